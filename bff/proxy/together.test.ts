@@ -81,6 +81,10 @@ describe('a list of several services', () => {
     expect(page.items.map(({ n }) => n)).toEqual(Array.from({ length: 50 }, (_, at) => 59 - at));
     expect(page.next).toBe(`mine.${cursorAt(item(10, 1))}`);
   });
+  it('has no next page where all of both were told', () => {
+    const answers = [1, 2].map((n) => ({ success: true, items: [item(n, n)] }));
+    expect(pageOfAll(answers, query(2), 't')).toEqual({ success: true, items: [item(2, 2), item(1, 1)] });
+  });
   it('is stale where one of them is', () => {
     const whole = { success: true, items: [] };
     expect(pageOfAll([whole, whole], query(1), 't')).toEqual({ success: true, items: [] });
@@ -120,6 +124,7 @@ describe('a verdict on several chains', () => {
       intact(8, instantOf(2)),
     );
     expect(verdictOnAll([intact(3, instantOf(9)), intact(4, null)])).toEqual(intact(7, null));
+    expect(verdictOnAll([intact(4, null), intact(3, instantOf(9))])).toEqual(intact(7, null));
   });
   it('is broken where one is, and names where', () => {
     const all = { ...broken('job-1'), events: 8 };

@@ -1,4 +1,4 @@
-/** The main job of the product, told once from an empty folder to a paid milestone, by five people at five browsers. */
+/** The main job of the product, told once from an empty folder to a signed project, by five people and a guest at six browsers. */
 import { expect, test } from '@playwright/test';
 import { type Product, startProduct } from './parts/product.ts';
 import { keepStoresOf } from './parts/seen.ts';
@@ -6,6 +6,7 @@ import * as agreeing from './story/agreeing.ts';
 import * as changing from './story/changing.ts';
 import * as correcting from './story/correcting.ts';
 import * as delivering from './story/delivering.ts';
+import * as guest from './story/guest.ts';
 import * as joining from './story/joining.ts';
 import * as papers from './story/papers.ts';
 import { type Cast, gather, read } from './story/people.ts';
@@ -48,7 +49,7 @@ for (const { where, fleet } of ways)
     const link = await started.firstAdminLink();
     const everybody = await gather(browser, started.url);
     cast = everybody;
-    const { dev, kavya, meera, arjun, asha } = everybody;
+    const { dev, kavya, meera, arjun, asha, rita } = everybody;
     const MILESTONE = 'Booking';
 
     await test.step('the first admin joins by the printed link and invites a second admin, a lead and an employee', async () => {
@@ -154,6 +155,14 @@ for (const { where, fleet } of ways)
       });
       await papers.resolvePin(meera, projectId, title);
       await papers.approve(asha, projectId, title);
+    });
+
+    await test.step('the lead hands in the rest and sends a link; a guest without an account signs and rates', async () => {
+      await delivering.startWork(meera, agreeing.TITLE, 'Records');
+      await delivering.report(meera, '90', 'Records are there.');
+      await delivering.submit(meera, { name: 'records.pdf', bytes: await pdf(meera.page) });
+      await guest.issueLink(meera, projectId, rita);
+      await guest.signAndRate(rita, await started.mailbox(), agreeing.TITLE, 'Records');
     });
 
     await test.step('the admin travels back in time in the audit and verifies the chain', async () => {

@@ -35,6 +35,8 @@ export type Fleet = Readonly<{
   replicas: Readonly<Record<ServerName, readonly Replica[]>>;
   /** The newest of the links that identity printed, by which the older ones are void; null once an admin has joined. */
   firstAdminLink(): string | null;
+  /** Where the mails are read that were kept instead of sent. */
+  mailbox(): string | null;
   /** Clean stops, the edge first. @returns the exit codes by replica */
   stop(): Promise<Readonly<Record<string, number>>>;
 }>;
@@ -109,6 +111,7 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
         .findLast((line) => line.startsWith('First admin'));
       return printed?.slice(printed.indexOf('http')) ?? null;
     },
+    mailbox: () => all.chat.find((replica) => replica.ready() !== null)?.ready()?.mailbox ?? null,
     stop,
   };
 };

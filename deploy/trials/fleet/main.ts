@@ -25,6 +25,8 @@ const fleet = await startFleet({
 console.log(`Lamplight is ready on ${fleet.url}`);
 const link = fleet.firstAdminLink();
 if (link !== null) console.log(`No admin has joined yet. The first admin joins here, within the hour: ${link}`);
+const mailbox = fleet.mailbox();
+if (mailbox !== null) console.log(`Mail is kept at ${mailbox}`);
 
 let stopping = false;
 const stop = async (): Promise<void> => {

@@ -7,8 +7,17 @@ import { createInterface } from 'node:readline';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** What a server says when it is ready. The BFF's `url` is the public origin, so it tells where it listens as well. */
-export type Ready = Readonly<{ url: string; admin: string; listening?: string; internal?: string }>;
+/**
+ * What a server says when it is ready. The BFF's `url` is the public origin, so it tells where it listens as well; chat says
+ * where it shows the mails that it keeps, null where it sends them.
+ */
+export type Ready = Readonly<{
+  url: string;
+  admin: string;
+  listening?: string;
+  internal?: string;
+  mailbox?: string | null;
+}>;
 
 export type Replica = Readonly<{
   name: string;

@@ -104,6 +104,7 @@ export const folders: readonly MutantFolder[] = [
     ['words', 'rights', 'reactors'],
     ['words', 'quote', 'entry', 'entries', 'finding', 'document-text'],
   ),
+  rules('common', 'audit', ['listing', 'difference'], ['listing', 'place', 'difference']),
   rules('identity', 'accounts', ['account', 'proving', 'roster', 'state'], ['account', 'state', 'roster']),
   rules('identity', 'careers', ['application', 'job'], ['application', 'application-state', 'job']),
   rules('identity', 'sessions', ['families', 'rotation'], ['families']),
@@ -142,6 +143,7 @@ export const folders: readonly MutantFolder[] = [
     '{cookie,seal,record,records,sessions,announcements}',
     '{cookie,seal,records,announcements,sessions}',
   ),
+  edge('proxy/together', '{together,every-service}', '{together,every-service}'),
   edge('sessions/back-channel', 'back-channel', 'back-channel'),
   edge(
     'sessions/signing-in',

@@ -10,6 +10,8 @@ export type Product = Readonly<{
   url: string;
   /** The link that the first start prints once it is ready, while no admin has joined. Throws where none comes. */
   firstAdminLink(): Promise<string>;
+  /** Where the mails are read that it would have sent. Throws where it shows none. */
+  mailbox(): Promise<string>;
   /** SIGKILL to all of it: nothing is flushed or closed. */
   kill(): Promise<void>;
   /** On the same folder and the same port, so that open pages find it again. */
@@ -27,9 +29,10 @@ const LAUNCHER = join(import.meta.dirname, '..', '..', '..', 'deploy', 'operator
 const FLEET = join(import.meta.dirname, '..', '..', '..', 'deploy', 'trials', 'fleet', 'main.ts');
 const READY = /is ready on (http:\/\/\S+)\s/;
 const FIRST_ADMIN = /first admin joins here[^:]*: (http\S+)\s/;
+const MAILBOX = /Mail is kept at (http\S+)\s/;
 /** The demo company is four months of work; on a busy machine that takes its time. */
 const START_MS = 180_000;
-const LINK_MS = 30_000;
+const SAID_MS = 30_000;
 const STOP_MS = 30_000;
 
 /** Names, for the workers, the folder that a product left with the demo company in it. */
@@ -127,17 +130,21 @@ export const startProduct = async ({
     await Promise.race([gone, pause(STOP_MS).then(() => signal(child, 'SIGKILL'))]);
   };
 
+  /** What it prints a moment after it is ready. */
+  const said = async (pattern: RegExp, what: string): Promise<string> => {
+    for (const until = Date.now() + SAID_MS; Date.now() < until; await pause(50)) {
+      const [, found] = pattern.exec(output) ?? [];
+      if (found !== undefined) return found;
+    }
+    throw new Error(`The product printed no ${what}. It said:\n${output}`);
+  };
+
   const url = await start('0', demo ? ['--demo'] : []);
   const { port } = new URL(url);
   return {
     url,
-    firstAdminLink: async () => {
-      for (const until = Date.now() + LINK_MS; Date.now() < until; await pause(50)) {
-        const [, link] = FIRST_ADMIN.exec(output) ?? [];
-        if (link !== undefined) return link;
-      }
-      throw new Error(`The product named no link for the first admin. It said:\n${output}`);
-    },
+    firstAdminLink: () => said(FIRST_ADMIN, 'link for the first admin'),
+    mailbox: () => said(MAILBOX, 'address of its mailbox'),
     kill: () => end('SIGKILL'),
     startAgain: async () => void (await start(port, [])),
     leave: async () => {

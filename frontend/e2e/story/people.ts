@@ -1,4 +1,4 @@
-/** Five people at five browsers, on one product. */
+/** Five people and a guest at six browsers, on one product. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { listenTo, type Quiet } from '../parts/quiet.ts';
@@ -19,8 +19,9 @@ const cast = {
   meera: ['Meera Iyer', 'meera.iyer@gmail.com', '9845010003'],
   arjun: ['Arjun Das', 'arjun.das@gmail.com', '9845010004'],
   asha: ['Asha Rao', 'asha.rao@gmail.com', '9845010005'],
+  rita: ['Rita Nair', 'rita.nair@gmail.com', ''],
 } as const;
-/** dev and kavya are admins, meera leads, arjun works, asha is the client. */
+/** dev and kavya are admins, meera leads, arjun works, asha is the client; rita, of the client's house, has no account. */
 export type Cast = Readonly<Record<keyof typeof cast, Person>>;
 
 /** For one act: a screen that does not answer is named in seconds, not at the end of the story. */
@@ -42,6 +43,7 @@ export const gather = async (browser: Browser, baseURL: string): Promise<Cast> =
     meera: await arrive('meera'),
     arjun: await arrive('arjun'),
     asha: await arrive('asha'),
+    rita: await arrive('rita'),
   };
 };
 

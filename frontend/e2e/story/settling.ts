@@ -48,7 +48,7 @@ export const verify = async (page: Page) => {
 const paths = (
   projectId: string,
   invoiceId: string,
-): Readonly<Record<keyof Cast, readonly (readonly [string, string | RegExp])[]>> => ({
+): Readonly<Partial<Record<keyof Cast, readonly (readonly [string, string | RegExp])[]>>> => ({
   dev: [
     [`/invoices/${invoiceId}`, /^INV\//],
     [`/project-details/${projectId}?tab=activity`, 'Patient portal'],
@@ -104,7 +104,7 @@ export const everything = async (cast: Cast, projectId: string, invoiceId: strin
   const figures: Record<string, string> = {};
   const all = paths(projectId, invoiceId);
   for (const who of Object.keys(all) as (keyof Cast)[])
-    for (const [path, title] of all[who]) {
+    for (const [path, title] of all[who] ?? []) {
       const { page } = cast[who];
       const pending = callsOf(page);
       await page.goto(path);
