@@ -27,7 +27,7 @@ export type Entry = Readonly<{
   projectId: string | null;
   /** By whose name it is found too. Names are sealed: none stands in the index. */
   clientId: string | null;
-  /** The time of its first event and its id: newest first, and no two alike. */
+  /** When it began, and a mark of its own: newest first, and no two alike. It stands beside every key, so it is short. */
   order: string;
   keys: readonly string[];
   fields: readonly Field[];
@@ -57,8 +57,8 @@ export const fieldOf = (
 };
 
 /** Beginnings of these lengths are keys, in names and in texts: a longer word is found by the longest of them. */
-const NAME_BEGINNINGS = [1, 2, 3, 5, 8] as const;
-const TEXT_BEGINNINGS = [3, 5, 8] as const;
+const NAME_BEGINNINGS = [1, 2, 3, 6] as const;
+const TEXT_BEGINNINGS = [3, 6] as const;
 /** Of a project or a person there are few things: one beginning tells enough. */
 const OWN_BEGINNING = 3;
 
@@ -72,8 +72,8 @@ const longest = (word: string, lengths: readonly number[]): string => beginnings
 
 const nameKey = (beginning: string): string => `n ${beginning}`;
 const textKey = (beginning: string): string => `t ${beginning}`;
-/** Ids are long and stand before every word: so much of their digest tells them apart, and rights are looked up anyway. */
-const markOf = (seer: string): string => hash('sha256', seer, 'base64url').slice(0, 8);
+/** Ids are long and stand beside every word: so much of their digest tells them apart, and rights are looked up anyway. */
+const markOf = (id: string): string => hash('sha256', id, 'base64url').slice(0, 8);
 const ownKey = (mark: string, beginning: string): string => `${mark} ${beginning}`;
 /** Everything that a seer may know of. */
 const wholeKey = (seer: string): string => `@${markOf(seer)}`;
@@ -131,5 +131,7 @@ export const entryOf = ({
 }: Pick<Entry, 'kind' | 'id' | 'projectId' | 'clientId'> &
   Readonly<{ fields: readonly Field[]; seers: readonly string[]; at: string }>): Omit<Entry, '_id'> => {
   const kept = fields.slice(0, MOST_FIELDS);
-  return { ...about, order: `${at}/${about.id}`, keys: keysOf(kept, seers), fields: kept };
+  const mark = markOf([about.kind, about.projectId, about.id].join('/'));
+  const order = `${Date.parse(at).toString(36).padStart(9, '0')}${mark}`;
+  return { ...about, order, keys: keysOf(kept, seers), fields: kept };
 };

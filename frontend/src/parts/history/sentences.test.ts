@@ -17,8 +17,8 @@ const event = (type: string, more: Partial<SentenceEvent> = {}): SentenceEvent =
 });
 const set = (field: string, to: unknown, from: unknown = null) => ({ field, from, to });
 
-/** What a service records and no history shows: marks, pictures, addresses. */
-const inNoHistory = ['Looked', 'PictureStored', 'SlugTaken'];
+/** What a service records and no history shows: texts for the search, marks, pictures, addresses. */
+const inNoHistory = ['DocumentTextRead', 'Looked', 'PictureStored', 'SlugTaken'];
 type Corpus = Readonly<{ schemas: readonly string[]; events: readonly Readonly<{ data: unknown }>[] }>;
 /** One event at least of every definition of services/projects, which its own tests hold against what is declared. */
 const corpus: Corpus = JSON.parse(
