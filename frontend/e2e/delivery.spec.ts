@@ -15,6 +15,15 @@ test('a guest opens the link of a mail, looks, proves who they are, accepts and 
   type Row = Readonly<{ projectId: string; title: string; milestones: Readonly<{ submitted: number }> }>;
   const waiting = (await list<Row>('/projects?limit=100')).find(({ milestones }) => milestones.submitted > 0);
   if (waiting === undefined) throw new Error('Nothing of the demo company waits for its client.');
+  // What must be fixed is, before a guest is asked for their word.
+  type Pinned = Readonly<{ milestoneId: string; pins?: readonly Readonly<{ pinId: string; resolved?: unknown }>[] }>;
+  for (const { milestoneId, pins = [] } of await list<Pinned>(`/projects/${waiting.projectId}/milestones?limit=100`))
+    for (const { pinId, resolved } of pins)
+      if (resolved === undefined)
+        await desk.request.post(`/api/projects/${waiting.projectId}/milestones/${milestoneId}/pins/${pinId}/resolve`, {
+          headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+          data: {},
+        });
   await desk.goto(`/project-details/${waiting.projectId}?tab=files`);
   await desk.getByRole('button', { name: 'Issue a link' }).click();
   const dialog = desk.getByRole('dialog', { name: 'Issue a delivery link' });

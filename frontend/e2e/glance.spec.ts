@@ -11,6 +11,7 @@ type Milestone = Readonly<{
   title: string;
   state: string;
   submission?: { deliverables: { deliverableId: string; version: number; sha256: string }[] };
+  pins?: readonly Readonly<{ pinId: string; resolved?: unknown }>[];
 }>;
 
 const MARKED = /^Since Today \d\d:\d\d: \d+ needs? you, 0 changed\.$|^Nothing new since Today \d\d:\d\d\.$/;
@@ -58,6 +59,11 @@ test('what others do comes to the client by itself, “All seen” moves the mar
   const needs = client.getByRole('region', { name: 'Needs you' });
   const waiting = needs.getByText(`${handedIn.title} is submitted for your decision.`, { exact: true });
   await expect(waiting).toBeVisible();
+  for (const { pinId, resolved } of handedIn.pins ?? [])
+    if (resolved === undefined)
+      await acted(admin, `/projects/${projectId}/milestones/${handedIn.milestoneId}/pins/${pinId}/resolve`, {
+        data: {},
+      });
   const consent = { name: 'consent.md', mimeType: 'text/markdown', buffer: Buffer.from('# By phone, 10:40') };
   const { file } = (await acted(admin, `/projects/${projectId}/files`, { multipart: { file: consent } })) as {
     file: { fileId: string };

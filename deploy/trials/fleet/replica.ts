@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { compiled } from '../product/running.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -67,7 +68,7 @@ export const replicaOf = ({ name, main, env, logFile }: ReplicaOptions): Replica
     const args = ['--disable-warning=ExperimentalWarning', main];
     const started = spawn(process.execPath, args, {
       cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', ...env },
+      env: { PATH: process.env['PATH'] ?? '', ...compiled(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;

@@ -110,7 +110,7 @@ const standing = async (page: Page, pending: () => number): Promise<string> => {
 export const everything = async (cast: Cast, projectId: string, invoiceId: string) => {
   const figures: Record<string, string> = {};
   const all = paths(projectId, invoiceId);
-  for (const who of Object.keys(all) as (keyof Cast)[])
+  const look = async (who: keyof Cast): Promise<void> => {
     for (const [path, title] of all[who] ?? []) {
       const { page } = cast[who];
       const pending = callsOf(page);
@@ -118,6 +118,8 @@ export const everything = async (cast: Cast, projectId: string, invoiceId: strin
       await expect(heading(page, title)).toBeVisible();
       figures[`${who} ${path}`] = await standing(page, pending);
     }
+  };
+  await Promise.all((Object.keys(all) as (keyof Cast)[]).map(look));
   const answers: Record<string, unknown> = {};
   for (const path of [
     `/projects/${projectId}`,

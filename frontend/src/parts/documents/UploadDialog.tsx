@@ -40,6 +40,10 @@ export const UploadDialog = ({
   const [projectId, setProjectId] = useState(blank.projectId);
   const begin = useBegin(projectId);
   const next = useNextVersion({ projectId, documentId: of?.documentId ?? '' });
+  const uploads = useUploadsTo(
+    (input) => api.upload('document-file', { params: { projectId }, ...input }),
+    ({ file: { fileId, name } }) => form.set({ fileId, name }),
+  );
   const form = useForm<Values, Body, unknown>({
     draft: of === undefined ? `document:${blank.projectId}` : `document-version:${of.documentId}`,
     // The file was sent to one project, by this opening of the form.
@@ -51,7 +55,8 @@ export const UploadDialog = ({
           projectId: needed(project, 'Choose a project'),
           title: needed(title, 'Give the document a title'),
           category: needed(category, 'Choose a category'),
-          fileId: needed(fileId, 'Choose a file'),
+          fileId:
+            fileId === '' && uploads.sending.length > 0 ? 'The file is not there yet' : needed(fileId, 'Choose a file'),
         },
         () => ({
           projectId: project,
@@ -68,10 +73,6 @@ export const UploadDialog = ({
       onClose();
     },
   });
-  const uploads = useUploadsTo(
-    (input) => api.upload('document-file', { params: { projectId }, ...input }),
-    ({ file: { fileId, name } }) => form.set({ fileId, name }),
-  );
   const version = of === undefined ? 1 : newestOf(of).version + 1;
   const title =
     of === undefined
