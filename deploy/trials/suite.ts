@@ -174,7 +174,7 @@ const parts: Readonly<Record<string, () => Tally>> = {
   contracts: () => jest(['events/adapters']),
   e2e: () => browser(),
   portal: () => browser(['opening'], { OPENINGS: '7' }),
-  screens: () => browser(['screens', 'thumb', 'states', 'kept', 'focus', 'keyboard', 'planted'], { EVERY_ROLE: '1' }),
+  screens: () => browser(['screens', 'states', 'kept', 'focus', 'keyboard', 'planted'], { EVERY_ROLE: '1' }),
 };
 const [only] = process.argv.slice(2);
 if (only !== undefined && !Object.hasOwn(parts, only)) {

@@ -1,14 +1,14 @@
-/** Every screen for everyone who may see it: readable by all, at every width, by keyboard, without a sound of error. */
+/** Every screen for everyone who may see it: readable by all, at every width, in a hand, by keyboard, without a sound of error. */
 import { leads } from '../src/app/leads.ts';
 import { routeAt } from '../src/app/match.ts';
-import { expect, test } from './parts/demo.ts';
+import { expect, LOOKING, test } from './parts/demo.ts';
 import { handsAt } from './parts/hands.ts';
 import { axeFindings, layoutFaults, moving, seeAt, sights } from './parts/look.ts';
+import { handFaults } from './parts/thumb.ts';
 import { views } from './parts/views.ts';
 
 test.describe.configure({ mode: 'parallel' });
-// The findings are sentences that name their place; a recording of every step would double the time.
-test.use({ trace: 'off', desks: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } });
+test.use(LOOKING);
 
 /** What a narrow window folds away is reached there by another way. */
 const widest = { name: '1280 px', width: 1280, height: 800, text: 100 };
@@ -18,7 +18,7 @@ const isEverybody = process.env['EVERY_ROLE'] === '1';
 
 for (const view of views)
   for (const [n, who] of view.who.slice(0, isEverybody ? undefined : 1).entries())
-    test(`${view.name}, ${who}: no axe finding, nothing cut at 1280 px, 320 px and 200 % text, still when asked, by keyboard`, async ({
+    test(`${view.name}, ${who}: no axe finding, nothing cut at 1280 px, 320 px and 200 % text, in reach of a thumb, still when asked, by keyboard`, async ({
       demo,
       visit,
     }) => {
@@ -36,9 +36,11 @@ for (const view of views)
         expect.soft(await layoutFaults(page), `${view.name}, ${who}, at ${sight.name}`).toEqual([]);
       }
       expect.soft(await axeFindings(page), `axe: ${view.name}, ${who}, at 320 px`).toEqual([]);
-      if (n > 0 || view.primary === undefined) return;
-      const [role, name] = view.primary;
+      if (n > 0) return;
+      const primary = view.primary ? page.getByRole(view.primary[0], { name: view.primary[1] }).first() : null;
+      expect.soft(await handFaults(page, primary), `${view.name}, ${who}, in a hand`).toEqual([]);
+      if (primary === null) return;
       await seeAt(page, widest);
       // Every stop on the way shows its focus.
-      await handsAt(page).to(page.getByRole(role, { name }).first());
+      await handsAt(page).to(primary);
     });

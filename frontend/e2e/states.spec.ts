@@ -1,7 +1,11 @@
 /** The states of every list, forced by answering its calls: loading, empty, empty by filter, error, stale. */
 import type { Page, Route } from '@playwright/test';
-import { expect, type Ids, settled, test, type Who } from './parts/demo.ts';
-import { axeFindings, sidewaysScroll } from './parts/look.ts';
+import { expect, type Ids, LOOKING, type Opened, test, type Who } from './parts/demo.ts';
+import { axeFindings, seeAt, sidewaysScroll } from './parts/look.ts';
+
+test.use(LOOKING);
+/** Another file may have left the page narrow. */
+const DESK = { name: '1280 px', width: 1280, height: 800, text: 100 } as const;
 
 const REQUEST_ID = '0b5f7d3e-1111-4222-8333-444455556666';
 /** `Retry-After` beyond what the client waits for: the error is shown at once. */
@@ -218,23 +222,37 @@ const changed = (change: (body: Record<string, unknown>) => object) => async (ro
 };
 const main = (page: Page) => page.getByRole('main');
 
+/** Each person has one page for all their lists: nothing is changed there, and what a list left is gone before the next. */
+const atDesk = async ({ page, quiet }: Opened, look: () => Promise<void>): Promise<void> => {
+  await page.unrouteAll();
+  await seeAt(page, DESK);
+  await look();
+  expect.soft(quiet.faults()).toEqual([]);
+  quiet.afresh();
+};
+
 const waitsAndFails = async (
   page: Page,
   call: RegExp,
-  { path, shows }: Readonly<{ path: string; shows: RegExp }>,
+  { path, shows, stale = false }: Readonly<{ path: string; shows: RegExp; stale?: boolean | undefined }>,
 ): Promise<void> => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
+  const behind = changed((body) => ({ ...body, stale: true }));
   await page.route(call, async (route) => {
     await held;
-    await route.continue();
+    await (stale ? behind(route) : route.continue());
   });
   await page.goto(path);
   await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
   letGo();
   await expect(main(page).getByText(shows).first()).toBeVisible();
+  if (stale) {
+    await expect(page.getByText('Updating').first()).toBeAttached();
+    await expect(page.getByText('These figures may be a few seconds old').first()).toBeVisible();
+  }
   await page.unroute(call);
 
   await page.route(call, away);
@@ -254,61 +272,54 @@ for (const who of new Set(brief.map((list) => list.who)))
   test(`${brief
     .filter((list) => list.who === who)
     .map(({ name }) => name)
-    .join(', ')}: wait, and fail with Retry and the request id`, async ({ demo, open }) => {
-    const { page, quiet } = await open(who, '/profile', { viewport: { width: 1280, height: 800 } });
-    for (const list of brief.filter((one) => one.who === who)) {
-      quiet.expects(list.call, 503);
-      await waitsAndFails(page, list.call, { path: list.path(demo.ids), shows: list.shows });
-    }
+    .join(', ')}: wait, and fail with Retry and the request id`, async ({ demo, desk }) => {
+    const { page, quiet } = await desk(who);
+    await atDesk({ page, quiet }, async () => {
+      for (const list of brief.filter((one) => one.who === who)) {
+        quiet.expects(list.call, 503);
+        await waitsAndFails(page, list.call, { path: list.path(demo.ids), shows: list.shows });
+      }
+    });
   });
 
 for (const list of lists)
   test(`${list.name}: waits, fails with Retry and the request id, is empty, says that it is behind`, async ({
     demo,
-    open,
+    desk,
   }) => {
     const path = list.path(demo.ids);
-    const { page, quiet } = await open(list.who, '/profile', { viewport: { width: 1280, height: 800 } });
-    quiet.expects(list.call, 503);
-    await waitsAndFails(page, list.call, { path, shows: list.shows });
+    const { page, quiet } = await desk(list.who);
+    await atDesk({ page, quiet }, async () => {
+      quiet.expects(list.call, 503);
+      await waitsAndFails(page, list.call, { path, shows: list.shows, stale: list.stale });
 
-    if (list.empty) {
-      await page.route(
-        list.call,
-        changed(({ next: _next, ...body }) => ({ ...body, items: [] })),
-      );
-      await page.goto(path);
-      await expect(main(page).getByText(list.empty)).toBeVisible();
-      expect.soft(await axeFindings(page), 'axe of the empty list').toEqual([]);
-      await page.unroute(list.call);
-    }
-    if (list.filtered) {
-      // Only what is asked for with the filter is empty: the page also asks again by itself, at any moment.
-      const [, wanted = ''] = list.filtered.query.split('=');
-      const filtered = (url: URL): boolean => list.call.test(url.href) && url.search.includes(wanted);
-      if (list.name !== 'the audit')
+      if (list.empty) {
         await page.route(
-          filtered,
-          changed((body) => ({ ...body, items: [] })),
+          list.call,
+          changed(({ next: _next, ...body }) => ({ ...body, items: [] })),
         );
-      await page.goto(`${path}${list.filtered.query}`);
-      await expect(main(page).getByText(list.filtered.says)).toBeVisible();
-      await main(page)
-        .getByRole('button', { name: /^(?:Show all|Drop all)$/ })
-        .first()
-        .click();
-      await expect(main(page).getByText(list.shows).first()).toBeVisible();
-      await page.unroute(filtered);
-    }
-    if (list.stale) {
-      await page.route(
-        list.call,
-        changed((body) => ({ ...body, stale: true })),
-      );
-      await page.goto(path);
-      await expect(page.getByText('Updating').first()).toBeAttached();
-      await expect(page.getByText('These figures may be a few seconds old').first()).toBeVisible();
-      await page.unroute(list.call);
-      await settled(page);
-    }
+        await page.goto(path);
+        await expect(main(page).getByText(list.empty)).toBeVisible();
+        expect.soft(await axeFindings(page), 'axe of the empty list').toEqual([]);
+        await page.unroute(list.call);
+      }
+      if (list.filtered) {
+        // Only what is asked for with the filter is empty: the page also asks again by itself, at any moment.
+        const [, wanted = ''] = list.filtered.query.split('=');
+        const filtered = (url: URL): boolean => list.call.test(url.href) && url.search.includes(wanted);
+        if (list.name !== 'the audit')
+          await page.route(
+            filtered,
+            changed((body) => ({ ...body, items: [] })),
+          );
+        await page.goto(`${path}${list.filtered.query}`);
+        await expect(main(page).getByText(list.filtered.says)).toBeVisible();
+        await main(page)
+          .getByRole('button', { name: /^(?:Show all|Drop all)$/ })
+          .first()
+          .click();
+        await expect(main(page).getByText(list.shows).first()).toBeVisible();
+        await page.unroute(filtered);
+      }
+    });
   });

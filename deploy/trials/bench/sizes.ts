@@ -51,14 +51,14 @@ export const FULL: Sizes = {
 };
 
 export const QUICK: Sizes = {
-  appends: { runs: 3, sliceMs: 200, warmMs: 100 },
-  visible: { commands: 60, warm: 10, rounds: 5 },
+  appends: { runs: 2, sliceMs: 200, warmMs: 100 },
+  visible: { commands: 60, warm: 10, rounds: 2 },
   visibleDistributed: { commands: 60, warm: 10, rounds: 1 },
   signIn: { runs: 2, logins: 5, lookMs: 200 },
   whatIf: { runs: 3 },
   board: { runs: 1 },
-  rebuild: { events: 40_000, streams: 4_000, runs: 1 },
-  edge: { runs: 3, sliceMs: 400, warmMs: 600, connections: 16 },
+  rebuild: { events: 20_000, streams: 2_000, runs: 1 },
+  edge: { runs: 2, sliceMs: 300, warmMs: 300, connections: 16 },
   start: { runs: 1, restMs: 500 },
   filling: { events: 5_000, runs: 1, restMs: 500 },
   slow: {

@@ -189,6 +189,15 @@ export const test = base.extend<
 });
 export { expect };
 
+/**
+ * What looks at many screens and changes nothing: files with the same options share a worker and its company. Their findings
+ * are sentences that name their place; a recording of every step would double the time.
+ */
+export const LOOKING = {
+  trace: 'off',
+  desks: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
+} as const;
+
 /** The screen stands: its title is there, no skeleton is left, a page that the server drew has come alive, the fonts are in. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();

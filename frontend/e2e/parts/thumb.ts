@@ -1,5 +1,6 @@
 /** Questions about a page in a hand: what the thumb reaches, and whether it hits what it was meant for. */
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { layoutFaults, seeAt } from './look.ts';
 
 /** WCAG 2.5.5, and what both phone makers ask for. */
 const TARGET = 44;
@@ -105,3 +106,28 @@ export const coveredFocus = (page: Page): Promise<readonly string[]> =>
     scrollTo(0, 0);
     return faults;
   });
+
+const PHONE = { name: '390 px', width: 390, height: 700, text: 100 } as const;
+
+/**
+ * What is wrong with a screen in a hand: the window becomes a phone's with a finger instead of a mouse, without a reload, and
+ * is put back.
+ * @param primary what the screen is there for
+ */
+export const handFaults = async (page: Page, primary: Locator | null): Promise<readonly string[]> => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+  try {
+    await seeAt(page, PHONE);
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches), 'a finger is the pointer').toBe(true);
+    return [
+      ...(await layoutFaults(page)),
+      ...(await smallTargets(page)).map((what) => `too small: ${what}`),
+      ...(await coveredFocus(page)).map((what) => `covered: ${what}`),
+      ...(primary === null ? [] : (await outOfReach(primary)).map((what) => `out of reach: ${what}`)),
+    ];
+  } finally {
+    await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await browser.detach();
+  }
+};
