@@ -1,6 +1,7 @@
 /** A guest without an account: from the mail to the files, the code, the acceptance and the rating, at a desk and by thumb. */
 import { expect, test } from './parts/demo.ts';
 import { axeFindings, sidewaysScroll } from './parts/look.ts';
+import { mailTo } from './parts/mailbox.ts';
 import { smallTargets } from './parts/thumb.ts';
 
 test.use({ company: 'for guests' });
@@ -32,15 +33,7 @@ test('a guest opens the link of a mail, looks, proves who they are, accepts and 
   await expect(dialog).toBeHidden();
   await expect(desk.getByText('It is shown here once')).toBeVisible();
 
-  const mail = async (template: string): Promise<Record<string, string>> => {
-    for (;;) {
-      const answer = await desk.request.get(`/dev/mailbox.json?to=${encodeURIComponent(RECIPIENT)}`);
-      const { items } = (await answer.json()) as { items: { template: string; fields: Record<string, string> }[] };
-      const found = items.find((one) => one.template === template);
-      if (found !== undefined) return found.fields;
-      await desk.waitForTimeout(100);
-    }
-  };
+  const mail = (template: string) => mailTo(desk.request, { mailbox: '/dev/mailbox', email: RECIPIENT, template });
   const { link = '' } = await mail('letter');
   const address = new URL(link);
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, reducedMotion: 'reduce' as const };

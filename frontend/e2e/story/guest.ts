@@ -1,5 +1,6 @@
 /** The delivery page: a link for somebody without an account, who signs for a milestone and rates it. */
 import { expect } from '@playwright/test';
+import { mailTo } from '../parts/mailbox.ts';
 import { heading, type Person } from './people.ts';
 
 export const issueLink = async ({ page }: Person, projectId: string, guest: Person) => {
@@ -12,30 +13,17 @@ export const issueLink = async ({ page }: Person, projectId: string, guest: Pers
   await expect(page.getByText('It is shown here once')).toBeVisible();
 };
 
-/** The fields of the newest mail of this kind. */
-const mailTo = async ({ context, email }: Person, mailbox: string, template: string) => {
-  let fields: Readonly<Record<string, string>> | undefined;
-  await expect
-    .poll(async () => {
-      const answer = await context.request.get(`${mailbox}.json?to=${encodeURIComponent(email)}`);
-      type Mails = Readonly<{ items: readonly Readonly<{ template: string; fields: Record<string, string> }>[] }>;
-      fields = ((await answer.json()) as Mails).items.find((mail) => mail.template === template)?.fields;
-      return fields !== undefined;
-    })
-    .toBe(true);
-  return fields ?? {};
-};
-
 /** From the mail to the signature, each proved by a code that only the recipient gets. */
 export const signAndRate = async (guest: Person, mailbox: string, project: string, milestone: string) => {
-  const { page } = guest;
-  const { link = '' } = await mailTo(guest, mailbox, 'letter');
+  const { page, email } = guest;
+  const mail = (template: string) => mailTo(guest.context.request, { mailbox, email, template });
+  const { link = '' } = await mail('letter');
   await page.goto(new URL(link).pathname);
   await expect(heading(page, project)).toBeVisible();
   const delivered = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: milestone }) });
   await delivered.getByRole('button', { name: /^Accept/ }).click();
   await page.getByRole('button', { name: 'Send me the code' }).click();
-  const { code = '' } = await mailTo(guest, mailbox, 'delivery-code');
+  const { code = '' } = await mail('delivery-code');
   await page.getByLabel('Code from the mail').fill(code);
   await page.getByRole('button', { name: 'Accept the milestone' }).click();
   await delivered.getByRole('button', { name: /^Rate/ }).click();

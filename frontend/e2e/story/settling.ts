@@ -1,5 +1,6 @@
 /** Two payments, the audit with its way back in time, and what everything looks like. */
 import { expect, type Page, type Request } from '@playwright/test';
+import { asTyped } from '../../src/ui/typedMoney.ts';
 import { type Cast, heading, type Person, read } from './people.ts';
 
 export const pay = async (
@@ -17,7 +18,7 @@ export const pay = async (
 /** What is outstanding of an invoice, less what is paid otherwise: rupees, as one types them. */
 export const owed = async (admin: Person, invoiceId: string, lessPaise = 0): Promise<string> => {
   const { invoice } = (await read(admin, `/invoices/${invoiceId}`)) as { invoice: { outstandingPaise: number } };
-  return ((invoice.outstandingPaise - lessPaise) / 100).toFixed(2);
+  return asTyped(invoice.outstandingPaise - lessPaise);
 };
 
 /** To the moment of the first submission: how it stood then, what has changed since, and whether all of it is whole. */

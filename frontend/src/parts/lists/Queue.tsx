@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { Read } from '../../api/useRead.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Choices.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { useLead } from '../../ui/lead.ts';
@@ -8,6 +7,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../ui/States.tsx';
 import { type StatusKind, statesOf, statusOf } from '../../ui/status.ts';
+import { pagesFoot } from './pagesFoot.tsx';
 import styles from './Queue.module.css';
 import { useOwnPage } from './useOwnPage.ts';
 import type { QueuePlace } from './useQueuePlace.ts';
@@ -76,31 +76,17 @@ export const Queue = <Row,>({
           empty
         ))}
       {rows.length > 0 && (
-        <Panel fill="bare" foot={data?.next || after ? <Pages {...{ after, go }} next={data?.next} /> : undefined}>
+        <Panel
+          fill="bare"
+          foot={pagesFoot({
+            isFirst: !after,
+            next: data?.next,
+            go: (place) => go(place === null ? {} : { after: place }),
+          })}
+        >
           <DataTable caption={title} {...{ columns, rows, keyOf }} {...(isMarked ? { isMarked } : {})} />
         </Panel>
       )}
     </Page>
   );
 };
-
-const Pages = ({
-  after,
-  next,
-  go,
-}: Pick<QueuePlace, 'after' | 'go'> & {
-  next: string | undefined;
-}) => (
-  <>
-    {after && (
-      <Button size="small" onPress={() => go({})}>
-        First page
-      </Button>
-    )}
-    {next && (
-      <Button size="small" onPress={() => go({ after: next })}>
-        Next page
-      </Button>
-    )}
-  </>
-);

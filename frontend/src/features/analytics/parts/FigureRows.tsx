@@ -1,6 +1,7 @@
 import type { Figure, FigureId, FigureRow } from '@lamplight/bff/contract/figures.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { pagesFoot } from '../../../parts/lists/pagesFoot.tsx';
 import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -96,22 +97,7 @@ export const FigureRows = ({
       {rows.length > 0 && (
         <Panel
           fill="bare"
-          foot={
-            data?.next || after !== undefined ? (
-              <>
-                {after !== undefined && (
-                  <Button size="small" onPress={() => put({ after: null })}>
-                    First page
-                  </Button>
-                )}
-                {data?.next && (
-                  <Button size="small" onPress={() => put({ after: data.next })}>
-                    Next page
-                  </Button>
-                )}
-              </>
-            ) : undefined
-          }
+          foot={pagesFoot({ isFirst: after === undefined, next: data?.next, go: (place) => put({ after: place }) })}
         >
           <DataTable
             caption={`Rows of ${name}`}

@@ -1,8 +1,8 @@
 import type { ApplicationRow } from '@lamplight/bff/contract/careers.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { pagesFoot } from '../../../parts/lists/pagesFoot.tsx';
 import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
@@ -42,22 +42,11 @@ export const ApplicationTable = ({ place }: { place: ApplicationsPlace }) => {
       {rows.length > 0 && (
         <Panel
           fill="bare"
-          foot={
-            data?.next || after ? (
-              <>
-                {after && (
-                  <Button size="small" onPress={() => go({})}>
-                    First page
-                  </Button>
-                )}
-                {data?.next && (
-                  <Button size="small" onPress={() => go({ after: data.next })}>
-                    Next page
-                  </Button>
-                )}
-              </>
-            ) : undefined
-          }
+          foot={pagesFoot({
+            isFirst: !after,
+            next: data?.next,
+            go: (place) => go(place === null ? {} : { after: place }),
+          })}
         >
           <DataTable
             caption="Applications"

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { pagesFoot } from '../../../parts/lists/pagesFoot.tsx';
 import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Chip, Status } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
 import { counted } from '../../../ui/counted.ts';
@@ -63,25 +63,7 @@ export const KindList = <K extends Kind>({
           <EmptyState says={`No ${many} yet`} next={says} />
         ))}
       {rows.length > 0 && (
-        <Panel
-          fill="bare"
-          foot={
-            data?.next || after !== undefined ? (
-              <>
-                {after !== undefined && (
-                  <Button size="small" onPress={() => place.page(null)}>
-                    First page
-                  </Button>
-                )}
-                {data?.next && (
-                  <Button size="small" onPress={() => place.page(data.next ?? null)}>
-                    Next page
-                  </Button>
-                )}
-              </>
-            ) : undefined
-          }
-        >
+        <Panel fill="bare" foot={pagesFoot({ isFirst: after === undefined, next: data?.next, go: place.page })}>
           <DataTable
             caption={`All ${many}`}
             columns={columnsOf(kind, place)}

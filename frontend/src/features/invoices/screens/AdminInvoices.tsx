@@ -1,6 +1,7 @@
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { pagesFoot } from '../../../parts/lists/pagesFoot.tsx';
 import { Together } from '../../../parts/lists/Together.tsx';
 import { TypedFilter } from '../../../parts/lists/TypedFilter.tsx';
 import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
@@ -97,22 +98,7 @@ export default function AdminInvoices() {
         {rows.length > 0 && (
           <Panel
             fill="bare"
-            foot={
-              data?.next || after !== undefined ? (
-                <>
-                  {after !== undefined && (
-                    <Button size="small" onPress={() => put({ after: null })}>
-                      First page
-                    </Button>
-                  )}
-                  {data?.next && (
-                    <Button size="small" onPress={() => put({ after: data.next })}>
-                      Next page
-                    </Button>
-                  )}
-                </>
-              ) : undefined
-            }
+            foot={pagesFoot({ isFirst: after === undefined, next: data?.next, go: (place) => put({ after: place }) })}
           >
             <DataTable
               caption="Invoices"

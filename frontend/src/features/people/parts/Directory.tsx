@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Read } from '../../../api/useRead.ts';
 import { type Detail, ListDetail } from '../../../parts/lists/ListDetail.tsx';
+import { pagesFoot } from '../../../parts/lists/pagesFoot.tsx';
 import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Filters } from '../../../ui/Filters.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -72,10 +72,7 @@ export const Directory = <Row,>({
           empty
         ))}
       {rows.length > 0 && (
-        <Panel
-          fill="bare"
-          foot={data?.next || after !== null ? <Pages {...{ place, after }} next={data?.next} /> : undefined}
-        >
+        <Panel fill="bare" foot={pagesFoot({ isFirst: after === null, next: data?.next, go: place.page })}>
           <DataTable caption={title} {...{ columns, rows, keyOf }} isChosen={(row) => keyOf(row) === chosen} />
         </Panel>
       )}
@@ -96,18 +93,3 @@ export const Directory = <Row,>({
     </ListDetail>
   );
 };
-
-const Pages = ({ place, after, next }: { place: PeoplePlace; after: string | null; next: string | undefined }) => (
-  <>
-    {after !== null && (
-      <Button size="small" onPress={() => place.page(null)}>
-        First page
-      </Button>
-    )}
-    {next && (
-      <Button size="small" onPress={() => place.page(next)}>
-        Next page
-      </Button>
-    )}
-  </>
-);

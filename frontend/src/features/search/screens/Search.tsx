@@ -1,13 +1,13 @@
 import { type FoundCount, type FoundKind, foundKinds } from '@lamplight/bff/contract/search.ts';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { pagesFoot } from '../../../parts/lists/pagesFoot.tsx';
 import { TypedFilter } from '../../../parts/lists/TypedFilter.tsx';
 import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { useRowKeys } from '../../../parts/lists/useRowKeys.ts';
 import { KINDS, MOST_TYPED } from '../../../parts/search/things.ts';
 import { usePerson } from '../../../session/useSession.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
@@ -105,22 +105,11 @@ export default function Search() {
           {chosen !== null && chosen !== PEOPLE && found > 0 && (
             <Panel
               fill="bare"
-              foot={
-                after !== null || ofKind.data?.next !== undefined ? (
-                  <>
-                    {after !== null && (
-                      <Button size="small" onPress={() => put({ after: null })}>
-                        First page
-                      </Button>
-                    )}
-                    {ofKind.data?.next !== undefined && (
-                      <Button size="small" onPress={() => put({ after: ofKind.data?.next ?? null })}>
-                        Next page
-                      </Button>
-                    )}
-                  </>
-                ) : undefined
-              }
+              foot={pagesFoot({
+                isFirst: after === null,
+                next: ofKind.data?.next,
+                go: (place) => put({ after: place }),
+              })}
             >
               <Answers of={KINDS[chosen].many} items={ofKind.data?.items ?? []} role={role} />
             </Panel>
