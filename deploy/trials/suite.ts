@@ -7,7 +7,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessChromium } from './chromium.ts';
 import { type ContractsRun, lineOf, REPORT_FILE, suitesIn, thisMachine } from './contract-report.ts';
 import {
   type BrowserReport,
@@ -103,9 +103,16 @@ const jestLooks = (first: JestReport): readonly JestReport[] => {
   return looks;
 };
 
-/** @param files only those whose path holds one of these words */
-const browser = (files: readonly string[] = [], env: NodeJS.ProcessEnv = {}): Tally => {
-  const { path, how } = findChromium(process.env);
+/**
+ * @param files only those whose path holds one of these words
+ * @param find which browser
+ */
+const browser = (
+  files: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+  find: typeof findChromium = findHeadlessChromium,
+): Tally => {
+  const { path, how } = find(process.env);
   say(`Chromium: ${path} (${how})`);
   const variables = { CHROMIUM_PATH: path, ...(existsSync(demo) ? { LAMPLIGHT_DEMO_FOLDER: demo } : {}), ...env };
   const first = browserRun('playwright.json', files, variables);
@@ -173,7 +180,7 @@ const parts: Readonly<Record<string, () => Tally>> = {
   unit: () => jest([]),
   contracts: () => jest(['events/adapters']),
   e2e: () => browser(),
-  portal: () => browser(['opening'], { OPENINGS: '7' }),
+  portal: () => browser(['opening'], { OPENINGS: '7' }, findChromium),
   screens: () => browser(['screens', 'states', 'kept', 'focus', 'keyboard', 'planted'], { EVERY_ROLE: '1' }),
 };
 const [only] = process.argv.slice(2);
