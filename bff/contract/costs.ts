@@ -13,7 +13,9 @@ import {
   personRef,
   positivePaise,
   reason,
+  sha256,
   success,
+  uuid,
 } from './values.ts';
 
 const state = z.string().check(z.regex(/^[A-Z]{2}$/, 'Choose a state'));
@@ -66,12 +68,18 @@ export const costsAnswer = z.strictObject({
   stale: z.optional(z.boolean()),
 });
 
+/** What a receipt may be called: a photo, or a PDF. */
+export const RECEIPT_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'pdf'] as const;
 export const expenseBody = z.strictObject({
   day: civilDate,
   amountPaise: positivePaise,
   category: z.enum(expenseCategories),
   note: optionalText(500),
+  /** Of a file that was uploaded for an expense of this project. */
+  receiptId: z.optional(uuid),
 });
+/** All of it as it should have been; the receipt too, whether it is the same file or another. */
+export const expenseCorrectionBody = z.extend(expenseBody, { reason });
 export const expenseReversalBody = z.strictObject({ reason });
 export const expense = z.strictObject({
   expenseId: z.string(),
@@ -80,9 +88,13 @@ export const expense = z.strictObject({
   amountPaise: paise,
   category: z.enum(expenseCategories),
   note: z.string(),
+  /** A photo or a PDF, which admins alone open. */
+  receipt: z.optional(z.strictObject({ fileId: uuid, name: z.string(), bytes: z.int(), sha256 })),
+  /** The expense in whose place it stands. */
+  corrects: z.optional(z.string()),
   state: z.enum(expenseStates),
   reason: z.optional(z.string()),
-  can: can(['reverseExpense']),
+  can: can(['reverseExpense', 'correctExpense']),
 });
 export type Expense = z.infer<typeof expense>;
 

@@ -136,6 +136,8 @@ describe('what others are told', () => {
       'Quick and friendly',
       'Nobody asked for it',
       'calendar.png',
+      'ticket.jpg',
+      'The ticket says less',
     ]) {
       expect(JSON.stringify(facts)).toContain(secret);
       expect(text).not.toContain(secret);

@@ -1,7 +1,8 @@
 import * as costs from '../costs.ts';
 import * as forecast from '../forecast.ts';
 import { emptyBody } from '../projects.ts';
-import { admin, get, members, write } from './declaration.ts';
+import { fileAnswer } from '../proposals.ts';
+import { admin, get, members, RECEIPT_LIMIT, upload, write } from './declaration.ts';
 
 export const costsRoutes = {
   costs: get('/costs', 'projects', admin, {
@@ -41,9 +42,20 @@ export const costsRoutes = {
     summary: 'Read when a project may end, as past milestones went; admins also what it may cost',
     answer: forecast.forecastAnswer,
   }),
+  'expense-file': upload('/projects/:projectId/expenses/files', 'projects', admin, RECEIPT_LIMIT, {
+    summary: 'Upload the receipt of an expense, which is then named by it; admins alone read it',
+    answer: fileAnswer,
+  }),
   'expense-record': write('/projects/:projectId/expenses', 'projects', admin, {
     summary: 'Record an expense of a project',
+    codes: ['FILE_NOT_CLEAN'],
     request: costs.expenseBody,
+    answer: costs.projectCostAnswer,
+  }),
+  'expense-correct': write('/projects/:projectId/expenses/:expenseId/correct', 'projects', admin, {
+    summary: 'Reverse an expense and record what it should have been in its place, with a reason',
+    codes: ['ALREADY_REVERSED', 'FILE_NOT_CLEAN'],
+    request: costs.expenseCorrectionBody,
     answer: costs.projectCostAnswer,
   }),
   'expense-reverse': write('/projects/:projectId/expenses/:expenseId/reverse', 'projects', admin, {

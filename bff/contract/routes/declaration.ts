@@ -48,6 +48,7 @@ const JSON_LIMIT = 256 * KIB;
 const SIGN_IN_LIMIT = 16 * KIB;
 export const FILE_LIMIT = 200 * KIB * KIB;
 export const PICTURE_LIMIT = 10 * KIB * KIB;
+export const RECEIPT_LIMIT = 20 * KIB * KIB;
 
 const OOXML = 'application/vnd.openxmlformats-officedocument';
 export const PDF_TYPE = 'application/pdf';

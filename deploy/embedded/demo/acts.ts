@@ -377,18 +377,23 @@ export const actsWith = (
     /** @param rupees of an hour, from that civil date on */
     costRate: (admin: Person, employeeId: string, from: string, rupees: number, reason: string) =>
       admin.call('cost-rate', { params: { employeeId }, body: { from, hourlyPaise: rupees * 100, reason } }),
-    spend: (
+    spend: async (
       admin: Person,
       projectId: string,
       date: string,
       rupees: number,
       category: BodySentTo<'expense-record'>['category'],
       note: string,
-    ) =>
-      admin.call('expense-record', {
-        params: { projectId },
-        body: { day: date, amountPaise: rupees * 100, category, note },
-      }),
+      receipt?: Readonly<{ name: string; content: Uint8Array<ArrayBuffer> }>,
+    ) => {
+      const params = { projectId };
+      const stored = receipt && (await admin.upload('expense-file', { params, ...receipt })).file;
+      const spent = { day: date, amountPaise: rupees * 100, category, note };
+      return await admin.call('expense-record', {
+        params,
+        body: { ...spent, ...(stored === undefined ? {} : { receiptId: stored.fileId }) },
+      });
+    },
     /** @param date a civil date @param hours in halves and quarters */
     logTime: (who: Person, projectId: string, date: string, hours: number, note: string, billable = true) =>
       who.call('time-log', { body: { projectId, day: date, minutes: hours * 60, billable, note } }),

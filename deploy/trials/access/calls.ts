@@ -33,6 +33,8 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
       ...{ projectId: c.project, title: 'House style', category: 'REFERENCE', note: '', fileId: c.referenceFile },
     },
   }),
+  'file:receipt': (c) => ({ path: `/api/files/${c.receipt}` }),
+  'file-content:receipt': (c) => ({ path: `/api/files/${c.receipt}/content` }),
   'change-discard:draft': (c) => ({ path: `/api/projects/${c.project}/changes/${c.draftedChange}/discard` }),
   'audit-verify:project': (c) => ({ json: { projectId: c.project } }),
   'glance:project': (c) => ({ path: `/api/glance?projectId=${c.project}` }),

@@ -157,7 +157,9 @@ const written = `
   holiday-add                     401    403         403      403           403  403       403   yes
   project-cost                    401    403         403      403           403  403       403   yes
   forecast                        401    yes         404      yes           404  yes       404   yes
+  expense-file                    401    403         403      403           403  403       403   yes
   expense-record                  401    403         403      403           403  403       403   yes
+  expense-correct                 401    403         403      403           403  403       403   yes
   expense-reverse                 401    403         403      403           403  403       403   yes
   holiday-remove                  401    403         403      403           403  403       403   yes
 
@@ -175,6 +177,8 @@ const written = `
   file-put                        401    yes         404      yes           404  yes       404   yes
   file                            401    yes         404      yes           404  yes       404   yes
   file-content                    401    yes         404      yes           404  yes       404   yes
+  file:receipt                    401    404         404      404           404  404       404   yes
+  file-content:receipt            401    404         404      404           404  404       404   yes
 
   document                        401    yes         404      yes           404  yes       404   yes
   document-content                401    yes         404      yes           404  yes       404   yes

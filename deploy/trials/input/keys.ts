@@ -55,7 +55,7 @@ const sentBy =
     if (kind === 'json') return { json };
     return {
       raw:
-        id === 'picture-put'
+        id === 'picture-put' || id === 'expense-file'
           ? formOf('p.png', new Uint8Array(png(content === 'one' ? 8 : 9, 8)))
           : formOf('a.md', content),
     };

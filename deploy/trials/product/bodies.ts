@@ -217,6 +217,10 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'holiday-add': () => ({ day: dayFromNow(20), name: anotherHoliday(), states: ['KA'] }),
   'holiday-remove': () => ({}),
   'expense-record': () => ({ day: dayFromNow(0), amountPaise: 12_500_00, category: 'SOFTWARE', note: 'Map tiles' }),
+  'expense-correct': (c) => ({
+    ...{ day: dayFromNow(0), amountPaise: 3_200_00, category: 'TRAVEL', note: 'To the clinic and back' },
+    ...{ receiptId: c.receipt, reason },
+  }),
   'expense-reverse': () => ({ reason }),
   'health-declare': () => ({ health: 'off_track' }),
   'change-request': (c) => ({

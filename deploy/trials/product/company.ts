@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
-import { png } from '@lamplight/common/files/workbench/samples.ts';
+import { PDF, png } from '@lamplight/common/files/workbench/samples.ts';
 import { actsWith, type Brief, type Part } from '@lamplight/embedded/demo/acts.ts';
 import { careersOf } from './careers.ts';
 import type { Running } from './running.ts';
@@ -107,7 +107,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   const worked = dayFromNow(0);
   await acts.logTime(employee, project, worked, 7.5, 'Booking and moving');
   await acts.costRate(admin, employee.id, dayFromNow(-60), 600, 'What an hour costs us');
-  const { cost } = await acts.spend(admin, project, dayFromNow(0), 3_000, 'TRAVEL', 'To the clinic and back');
+  const ticket = { name: 'ticket.pdf', content: Uint8Array.from(PDF) };
+  const { cost } = await acts.spend(admin, project, dayFromNow(0), 3_000, 'TRAVEL', 'To the clinic and back', ticket);
   const { holidays } = await admin.call('holiday-add', {
     body: { day: dayFromNow(30), name: 'Christmas', states: [] },
   });
@@ -223,6 +224,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     /** A day of that week on which the employee logged hours. */
     worked,
     expense: cost.expenses[0]?.expenseId ?? '',
+    /** Of that expense. */
+    receipt: cost.expenses[0]?.receipt?.fileId ?? '',
     holiday: holidays[0]?.holidayId ?? '',
     /** Asked for by the admin; the client has not decided. */
     change: change.changeId,

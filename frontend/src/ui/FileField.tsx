@@ -12,6 +12,8 @@ export type FileFieldProps = FieldWords & {
   disabled?: boolean;
   /** The button's word: "Choose a file". */
   action?: string;
+  /** Another way to the same file, beside the button. */
+  beside?: ReactNode;
   /** Draws what stands under the box, given the error; by default the error alone. */
   under?: (error: ReactNode) => ReactNode;
 };
@@ -27,6 +29,7 @@ export const FileField = ({
   multiple,
   disabled,
   action = 'Choose a file',
+  beside,
   under = (wrong) => wrong,
 }: FileFieldProps) => {
   const id = useId();
@@ -74,6 +77,7 @@ export const FileField = ({
           <Icon name="upload" />
           {action}
         </label>
+        {beside}
         {hint !== undefined && (
           <span id={`${id}-hint`} className={styles.hint}>
             {hint}

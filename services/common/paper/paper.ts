@@ -1,7 +1,7 @@
 /** What stands on a paper, from the top down. How it is drawn is `draw.ts`'s; what is on it is said by whoever makes it. */
 import type { CivilDate } from '../calendar/civil.ts';
 
-type Pair = readonly [name: string, value: string];
+export type Pair = readonly [name: string, value: string];
 /** `lines` under a name in strong letters; `pairs` name and value beside each other. */
 export type Part = Readonly<{ title: string; name?: string; lines?: readonly string[]; pairs?: readonly Pair[] }>;
 export type Column = Readonly<{ title: string; share: number; figures?: boolean }>;

@@ -2,6 +2,7 @@
 import type { kindsOf } from '@lamplight/bff/contract/audit.ts';
 import { type AuditEntry, ENTRY_INDEXES, headOf } from '@lamplight/common/audit/entry.ts';
 import type { AnyEvent, Fact, Projection } from '@lamplight/events/core/types.ts';
+import type { FilePurpose } from '../files/events.ts';
 
 export type Kind = (typeof kindsOf)['projects'][number] | 'file';
 export type AuditDoc = AuditEntry<Kind> &
@@ -25,7 +26,7 @@ type About = Readonly<{
   companyId?: string;
   documentId?: string;
   audience?: string;
-  purpose?: string;
+  purpose?: FilePurpose;
   interestId?: string;
   linkId?: string;
   week?: string;
@@ -107,10 +108,15 @@ const subjectOf = (
       audience: about.audience === 'client' ? 'project' : 'team',
     };
   if (about.fileId !== undefined && e.stream.startsWith('file-'))
-    return { kind: 'file', subjectId: about.fileId, audience: about.purpose === undefined ? 'project' : 'team' };
+    return { kind: 'file', subjectId: about.fileId, audience: audienceOfFile(about.purpose) };
   if (about.milestoneId !== undefined) return { kind: 'milestone', subjectId: about.milestoneId, audience: 'project' };
   const audience = isForAdmins(about) ? 'admins' : FOR_TEAM.has(e.type) ? 'team' : 'project';
   return { kind: 'project', subjectId: projectId, audience };
+};
+
+const audienceOfFile = (purpose: About['purpose']): AuditDoc['audience'] => {
+  if (purpose === 'receipt') return 'admins';
+  return purpose === undefined ? 'project' : 'team';
 };
 
 /** What the company has not asked for yet is not the client's to know. */

@@ -5,7 +5,7 @@ import { erased } from '@lamplight/events/core/personal.ts';
 import { isRefusal, type Personal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
 import { earnedValue } from '../insight/earned-value.ts';
-import { AT, admin, client, given, lead, member } from '../workbench/cast.ts';
+import { AT, admin, aFile, client, given, lead, member } from '../workbench/cast.ts';
 import { actualCost, milestoneCost } from './actual-cost.ts';
 import { type EffortDoc, effortView } from './effort-view.ts';
 import type { HolidayEvent, LeaveEvent, RateEvent } from './events.ts';
@@ -89,6 +89,56 @@ describe('an expense', () => {
     },
   };
   const reversed: ExpenseEvent = { type: 'ExpenseReversed', data: { ...of, reason: 'Paid by the client' } };
+  const correct = (over: object = {}): ExpenseCommand => ({
+    ...{ type: 'CorrectExpense', actor: admin, at: AT, ...of, known: true, newId: 'x2', reason: 'Paid by the client' },
+    ...{ day: '2026-11-20', amountPaise: 7, category: 'SOFTWARE', note: 'Map tiles' },
+    ...over,
+  });
+  const { state: _clean, ...bill } = aFile('f1');
+  it('names a receipt that is clean, is this project’s and was uploaded as one', () => {
+    const withBill: ExpenseEvent = { ...recorded, data: { ...recorded.data, receipt: bill } };
+    given(expenseBook, [])
+      .when(record({ receipt: aFile('f1') }))
+      .then([withBill]);
+    expect(given(expenseBook, [withBill]).state.expenses).toMatchObject([{ receipt: bill, corrects: null }]);
+    expect(given(expenseBook, [recorded]).state.expenses).toMatchObject([{ receipt: null }]);
+    for (const command of [record, correct]) {
+      const before = command === record ? [] : [recorded];
+      given(expenseBook, before)
+        .when(command({ receipt: null }))
+        .then('NOT_FOUND');
+      for (const state of ['stored', 'quarantined'] as const)
+        given(expenseBook, before)
+          .when(command({ receipt: aFile('f1', state) }))
+          .then({ refused: 'FILE_NOT_CLEAN', because: 'rule', detail: { fileId: 'f1' } });
+    }
+  });
+  it('is corrected in one append: the wrong one counts no more, what it should have been stands in its place', () => {
+    const instead: ExpenseEvent = {
+      type: 'ExpenseRecorded',
+      data: { ...recorded.data, expenseId: 'x2', corrects: 'x1', amountPaise: 7 } as never,
+    };
+    given(expenseBook, [recorded]).when(correct()).then([reversed, instead]);
+    const replaced = { ...instead, data: { ...instead.data, receipt: bill } } as ExpenseEvent;
+    given(expenseBook, [recorded])
+      .when(correct({ receipt: aFile('f1') }))
+      .then([reversed, replaced]);
+    const { state } = given(expenseBook, [recorded, reversed, replaced]);
+    expect(state.expenses.map((one) => [one.expenseId, one.state, one.corrects, one.receipt?.fileId])).toEqual([
+      ['x1', 'reversed', null, undefined],
+      ['x2', 'recorded', 'x1', 'f1'],
+    ]);
+    given(expenseBook, []).when(correct()).then('NOT_FOUND');
+    given(expenseBook, [recorded, reversed]).when(correct()).then('ALREADY_REVERSED');
+    given(expenseBook, [recorded])
+      .when(correct({ ifMatch: 7 }))
+      .then('VERSION_CONFLICT');
+    given(expenseBook, [recorded])
+      .when(correct({ known: false }))
+      .then('NOT_FOUND');
+    const { outcome } = given(expenseBook, [recorded]).when(correct({ day: '2026-11-22' }));
+    expect(faultsOf(outcome)).toMatchObject({ errors: [{ field: 'day' }] });
+  });
   it('is recorded up to today, and reversed once', () => {
     given(expenseBook, []).when(record()).then([recorded]);
     given(expenseBook, [recorded]).when(reverse()).then([reversed]);
@@ -124,6 +174,7 @@ describe('an expense', () => {
     for (const actor of NOBODY_ELSE) {
       given(expenseBook, []).when(record({ actor })).then('FORBIDDEN');
       given(expenseBook, [recorded]).when(reverse({ actor })).then('FORBIDDEN');
+      given(expenseBook, [recorded]).when(correct({ actor })).then('FORBIDDEN');
     }
   });
 });

@@ -3,7 +3,7 @@ import { expenseCategories } from '@lamplight/bff/contract/costs.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';
-import { amount, currency, day, id, list, text } from '../schema.ts';
+import { amount, count, currency, day, id, list, sha256, text } from '../schema.ts';
 
 const ofExpense = { projectId: id, expenseId: id } as const;
 const schemas = {
@@ -16,6 +16,10 @@ const schemas = {
     currency,
     category: z.enum(expenseCategories),
     note: text,
+    /** What was handed over for it: this file as it was then. */
+    receipt: z.strictObject({ fileId: id, name: text, bytes: count, sha256 }).optional(),
+    /** The expense in whose place it stands, reversed in the same append. */
+    corrects: id.optional(),
   }),
   ExpenseReversed: z.strictObject({ ...ofExpense, reason: text }),
   /** `states`: none means everywhere. */

@@ -1,9 +1,10 @@
 /** Cost over HTTP: admins alone, sealed for whom it is about, and in no answer to anybody else (domain.md §4.4, §4.8). */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { PDF, png } from '@lamplight/common/files/workbench/samples.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../workbench/cast.ts';
 import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
-import { activated, dayOf, ok } from '../workbench/story.ts';
+import { activated, dayOf, evidence, ok } from '../workbench/story.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type LooseAnswer = any;
@@ -32,6 +33,8 @@ const spend = (over: object = {}, call: object = {}, who: Actor = admin) =>
     { day: today, amountPaise: 300_000, category: 'TRAVEL', note: 'To the clinic', ...over },
     call,
   );
+const handOver = (who: Actor = admin, name = 'bill.pdf', content: Uint8Array | string = PDF, key = newId(), to = id) =>
+  stage.upload(who, to, { name, content, purpose: 'receipt' }, key);
 /** As it stands in the store. */
 const textOf = (data: unknown): string =>
   data instanceof Uint8Array ? new TextDecoder().decode(data) : JSON.stringify(data);
@@ -43,11 +46,13 @@ it('is for admins alone, whoever asks for it', async () => {
       expect(codeOf(await stage.get(who, path))).toEqual([403, 'FORBIDDEN']);
     expect(codeOf(await rate(member.id, {}, {}, who))).toEqual([403, 'FORBIDDEN']);
     expect(codeOf(await spend({}, {}, who))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await handOver(who))).toEqual([403, 'FORBIDDEN']);
     for (const [path, body] of [
       [`/costs/people/${member.id}/leave`, { from: today, to: today, halfDays: 1 }],
       ['/costs/holidays', { day: today, name: 'X', states: [] }],
       ['/costs/holidays/h1/remove', {}],
       [`/projects/${id}/expenses/x1/reverse`, { reason: 'x' }],
+      [`/projects/${id}/expenses/x1/correct`, { day: today, amountPaise: 1, category: 'OTHER', note: '', reason: 'x' }],
     ] as const)
       expect(codeOf(await stage.post(who, path, body))).toEqual([403, 'FORBIDDEN']);
   }
@@ -160,6 +165,100 @@ it('of an expense is reversed once, on the version that was read, and no later t
   expect(codeOf(await stage.get(admin, '/projects/none/cost'))).toEqual([404, 'NOT_FOUND']);
   expect((await spend({ day: dayOf(stage, 1) })).body.errors?.[0]?.field).toBe('day');
   expect((await spend({ amountPaise: 0 })).body.errors?.[0]?.field).toBe('amountPaise');
+});
+
+it('of an expense has its receipt: a photo or a PDF, opened by admins and by nobody else', async () => {
+  const key = newId();
+  const { file: bill } = ok(await handOver(admin, 'bill.pdf', PDF, key));
+  expect(ok(await handOver(admin, 'bill.pdf', PDF, key)).file).toEqual(bill);
+  ok(await handOver(secondAdmin, 'bill.jpg.png', png()));
+  for (const [name, content] of [
+    ['bill.txt', 'Paid'],
+    ['bill.png', 'Paid'],
+    ['bill.zip', PDF],
+  ] as const)
+    expect([name, (await handOver(admin, name, content)).status]).toEqual([name, 415]);
+  expect(codeOf(await handOver(admin, 'bill.pdf', PDF, newId(), newId()))).toEqual([404, 'NOT_FOUND']);
+
+  const { cost } = ok(await spend({ amountPaise: 12_000, receiptId: bill.fileId }));
+  const { fileId, name, bytes, sha256 } = bill;
+  expect(cost.expenses.find((one: LooseAnswer) => one.receipt !== undefined)).toMatchObject({
+    ...{ amountPaise: 12_000, receipt: { fileId, name, bytes, sha256 } },
+  });
+  for (const path of [`/files/${fileId}`, `/files/${fileId}/content`]) {
+    for (const who of OTHERS) expect([who.id, (await stage.get(who, path)).status]).toEqual([who.id, 404]);
+    for (const who of [admin, secondAdmin])
+      expect([who.id, (await stage.get(who, path)).status]).toEqual([who.id, 200]);
+    expect((await stage.call(null, 'GET', path)).status).toBe(401);
+  }
+  for (const who of [client, member, lead, admin])
+    for (const path of [`/projects/${id}/files`, `/projects/${id}/activity`])
+      expect([path, (await stage.get(who, path)).text.includes(fileId)]).toEqual([
+        path,
+        path.endsWith('activity') && who === admin,
+      ]);
+});
+
+it('of an expense takes as receipt what was uploaded as one, here and clean', async () => {
+  const elsewhere = (await activated(stage)).id;
+  const { file: foreign } = ok(await handOver(admin, 'bill.pdf', PDF, newId(), elsewhere));
+  const { file: document } = ok(await stage.upload(admin, id, { name: 'a.txt', content: 'a', purpose: 'document' }));
+  for (const receiptId of [foreign.fileId, document.fileId, await evidence(stage, id, admin), newId()])
+    expect(codeOf(await spend({ receiptId }))).toEqual([404, 'NOT_FOUND']);
+  expect((await spend({ receiptId: 'x' })).body.errors?.[0]?.field).toBe('receiptId');
+  // Nor is a receipt anything else: no evidence, no document.
+  const { file: bill } = ok(await handOver());
+  const about = { projectId: id, title: 'Bill', category: 'OTHER', note: '', fileId: bill.fileId };
+  expect((await stage.post(admin, '/documentation', about)).status).not.toBe(201);
+});
+
+it('of an expense is corrected in one step, with the same receipt, another one or none', async () => {
+  const [first, second] = [ok(await handOver()).file, ok(await handOver(admin, 'better.png', png())).file];
+  const { cost: before } = ok(await spend({ amountPaise: 50_000, note: 'Cab', receiptId: first.fileId }));
+  const wrong = before.expenses.find((one: LooseAnswer) => one.note === 'Cab');
+  const correct = (of: LooseAnswer, over: object = {}, call: object = {}) =>
+    stage.post(
+      admin,
+      `/projects/${id}/expenses/${of.expenseId}/correct`,
+      {
+        ...{ day: today, amountPaise: 40_000, category: 'TRAVEL', note: 'Cab', receiptId: first.fileId },
+        ...{ reason: 'Without the tip', ...over },
+      },
+      call,
+    );
+  expect(codeOf(await correct(wrong, {}, { headers: { 'if-match': '"99"' } }))).toEqual([409, 'VERSION_CONFLICT']);
+  expect((await correct(wrong, { reason: '' })).body.errors?.[0]?.field).toBe('reason');
+  expect((await correct(wrong, { day: dayOf(stage, 1) })).body.errors?.[0]?.field).toBe('day');
+  expect(codeOf(await correct(wrong, { receiptId: newId() }))).toEqual([404, 'NOT_FOUND']);
+  expect(codeOf(await correct({ expenseId: 'x9' }))).toEqual([404, 'NOT_FOUND']);
+
+  const key = newId();
+  const { cost: kept } = ok(await correct(wrong, {}, { key, headers: { 'if-match': wrong.etag } }));
+  expect(ok(await correct(wrong, {}, { key, headers: { 'if-match': wrong.etag } })).cost.expenses).toHaveLength(
+    kept.expenses.length,
+  );
+  const instead = (cost: LooseAnswer, of: LooseAnswer): LooseAnswer =>
+    cost.expenses.find((one: LooseAnswer) => one.corrects === of.expenseId);
+  const next = instead(kept, wrong);
+  expect(kept.expensesPaise).toBe(before.expensesPaise - 10_000);
+  expect(kept.expenses.find((one: LooseAnswer) => one.expenseId === wrong.expenseId)).toMatchObject({
+    ...{ state: 'reversed', reason: 'Without the tip', amountPaise: 50_000, receipt: { fileId: first.fileId } },
+    can: { reverseExpense: false, correctExpense: false },
+  });
+  expect(next).toMatchObject({ state: 'recorded', amountPaise: 40_000, receipt: { fileId: first.fileId } });
+  expect(codeOf(await correct(wrong))).toEqual([409, 'ALREADY_REVERSED']);
+
+  const { cost: other } = ok(await correct(next, { receiptId: second.fileId, reason: 'A better photo' }));
+  const last = instead(other, next);
+  expect(last.receipt).toMatchObject({ name: 'better.png', bytes: second.bytes });
+  const { cost: bare } = ok(await correct(last, { receiptId: undefined, reason: 'The bill of another one' }));
+  expect(instead(bare, last).receipt).toBeUndefined();
+  const { items } = ok(await stage.get(admin, `/audit/events?kind=expenses&id=${id}&limit=6`));
+  const fields = items.flatMap(({ type, changes }: LooseAnswer) => (type === 'ExpenseRecorded' ? changes : []));
+  expect(fields).toContainEqual(
+    expect.objectContaining({ field: expect.stringMatching(/\.receipt\.name$/), to: 'better.png' }),
+  );
+  expect(items.map(({ type }: LooseAnswer) => type)).toContain('ExpenseReversed');
 });
 
 it('goes by a calendar of holidays and leave', async () => {

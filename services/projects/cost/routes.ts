@@ -7,6 +7,7 @@ import { problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Projects } from '../context.ts';
+import { factOf, file } from '../files/file.ts';
 import { project } from '../projects/project.ts';
 import { docAfter, staleMark } from '../reading.ts';
 import { expenseBook } from './expenses.ts';
@@ -70,13 +71,31 @@ export const costRoutes = (projects: Projects): readonly Served[] => [
     send(res, { cost: await costOf(projects, projectId), ...staleMark({ stale }) });
   }),
 
-  serve('expense-record', (call) =>
-    onExpense(projects, call, (id) => ({ type: 'RecordExpense', expenseId: id, ...call.body })),
-  ),
+  serve('expense-record', (call) => {
+    const { receiptId, ...spent } = call.body;
+    return onExpense(projects, call, async (expenseId) => ({
+      ...{ type: 'RecordExpense', expenseId, ...spent },
+      receipt: await receiptOf(projects, call.params.projectId, receiptId),
+    }));
+  }),
+  serve('expense-correct', (call) => {
+    const { receiptId, ...spent } = call.body;
+    const { projectId, expenseId } = call.params;
+    return onExpense(projects, call, async (newId) => ({
+      ...{ type: 'CorrectExpense', expenseId, newId, ...spent },
+      receipt: await receiptOf(projects, projectId, receiptId),
+    }));
+  }),
   serve('expense-reverse', (call) =>
-    onExpense(projects, call, () => ({ type: 'ReverseExpense', expenseId: call.params.expenseId, ...call.body })),
+    onExpense(projects, call, async () => ({
+      ...{ type: 'ReverseExpense', expenseId: call.params.expenseId, ...call.body },
+    })),
   ),
 ];
+
+/** Null where there is no such file that was uploaded to this project as a receipt. */
+const receiptOf = async ({ look }: Projects, projectId: string, fileId: string | undefined) =>
+  fileId === undefined ? undefined : factOf((await look(`file-${fileId}`, file)).state, projectId, 'receipt');
 
 const copied = <T extends Readonly<{ states: readonly string[] }>>(one: T) => ({ ...one, states: [...one.states] });
 
@@ -128,14 +147,14 @@ type Made = Parameters<typeof expenseBook.decide>[0] extends infer C
 const onExpense = async (
   projects: Projects,
   { req, res, params: { projectId }, actor, ...caller }: OnExpense<'expense-record'>,
-  make: (newId: string) => Made,
+  make: (newId: string) => Promise<Made>,
 ): Promise<void> => {
   const { state } = await projects.look(`project-${projectId}`, project);
   const by = caller.by();
   const seen: Readonly<{ actor: SignedInActor; at: string; ifMatch: number | undefined }> = {
     ...{ actor, at: by.at, ifMatch: ifMatch(req) },
   };
-  const made = make(derivedId(by.commandId, 'expense'));
+  const made = await make(derivedId(by.commandId, 'expense'));
   const command = { ...made, projectId, known: state.is !== 'absent', ...seen };
   const changed = await projects.change(`expenses-${projectId}`, command, expenseBook, by);
   await answer(res, changed, async () => {

@@ -43,12 +43,14 @@ export const showProjectCost = (
   };
 };
 
-const showExpense = ({ etag, state, reason, ...expense }: Expense): ShownExpense => ({
+const showExpense = ({ etag, state, reason, receipt, corrects, ...expense }: Expense): ShownExpense => ({
   ...expense,
   etag: etagOf(etag),
   state,
+  ...(receipt === null ? {} : { receipt }),
+  ...(corrects === null ? {} : { corrects }),
   ...(reason === null ? {} : { reason }),
-  can: { reverseExpense: state === 'recorded' },
+  can: { reverseExpense: state === 'recorded', correctExpense: state === 'recorded' },
 });
 
 /** Leave that is longer ago is history. */

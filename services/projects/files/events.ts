@@ -4,8 +4,13 @@ import { z } from 'zod';
 import { count, id, sha256, text } from '../schema.ts';
 
 const ofFile = { fileId: id, projectId: id } as const;
-/** A version of a document: its readers are those of the document, not all of the project's people. */
-const purpose = z.literal('document').optional();
+/**
+ * What a file was uploaded for, where its readers are not all of the project's people: a version of a document, or the
+ * receipt of an expense, which admins alone read.
+ */
+const purposes = ['document', 'receipt'] as const;
+export type FilePurpose = (typeof purposes)[number];
+const purpose = z.enum(purposes).optional();
 const schemas = {
   FileStored: z.strictObject({
     ...ofFile,

@@ -49,6 +49,22 @@ describe('a file', () => {
       .when(store({ projectId: 'p2' }))
       .then('STATE_CONFLICT');
   });
+  it('that is a receipt is stored by an admin alone, and told of as nothing else', () => {
+    const [receipt, rest] = [{ purpose: 'receipt' as const }, { scanned: false }];
+    given(file)
+      .when(store({ ...receipt, ...rest }))
+      .then('FORBIDDEN');
+    const kept = [stored, cleared].map((e) => ({ ...e, data: { ...e.data, ...receipt } }) as FileEvent);
+    const byAdmin = kept.map((e) =>
+      e.type === 'FileStored' ? { ...e, data: { ...e.data, uploadedBy: admin.id } } : e,
+    );
+    given(file)
+      .when(store({ ...receipt, ...rest, actor: admin }))
+      .then(byAdmin);
+    const { state } = given(file, kept);
+    expect(factOf(state, 'p1', 'receipt')).toMatchObject({ fileId: 'f1', state: 'clean' });
+    for (const purpose of [undefined, 'document'] as const) expect(factOf(state, 'p1', purpose)).toBeNull();
+  });
   it('becomes clean or quarantined once, by the system alone', () => {
     given(file, [stored]).when(clear()).then([cleared]);
     given(file, [stored]).when(quarantine()).then([quarantined]);

@@ -1,12 +1,12 @@
 /** A file of a project: stored, then clean or quarantined; only clean ones are served or count as evidence (state-machines.md §7). */
-import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
+import { type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { ABSENT, FORBIDDEN } from '../standing.ts';
-import type { FileEvent } from './events.ts';
+import type { FileEvent, FilePurpose } from './events.ts';
 import type { FileFact } from './fact.ts';
 
-export type { FileEvent } from './events.ts';
+export type { FileEvent, FilePurpose } from './events.ts';
 
 // State
 
@@ -19,7 +19,7 @@ type Stored = Readonly<{
   bytes: number;
   sha256: string;
   uploadedBy: string;
-  purpose?: 'document' | undefined;
+  purpose?: FilePurpose | undefined;
 }>;
 export type ProjectFile =
   | Readonly<{ is: 'absent' }>
@@ -41,7 +41,7 @@ const evolve = (file: ProjectFile, e: FileEvent, etag: number): ProjectFile => {
 };
 
 /** The fact of a file for other aggregates; null where it is not one of that project, or was uploaded for something else. */
-export const factOf = (file: ProjectFile, projectId: string, purpose?: 'document'): FileFact | null => {
+export const factOf = (file: ProjectFile, projectId: string, purpose?: FilePurpose): FileFact | null => {
   if (file.is === 'absent' || file.projectId !== projectId || file.purpose !== purpose) return null;
   const { fileId, name, bytes, sha256, is: state } = file;
   return { fileId, name, bytes, sha256, state };
@@ -49,7 +49,7 @@ export const factOf = (file: ProjectFile, projectId: string, purpose?: 'document
 
 // Commands
 
-/** `knows`, `may`: rights on the project. `scanned`: a scanner will judge it; else an allowed type is clean at once. */
+/** `knows`, `may`: rights on the project; a receipt is an admin's whatever they say. `scanned`: a scanner will judge it; else an allowed type is clean at once. */
 export type FileCommand =
   | (CommandOf<'StoreFile'> &
       Readonly<{
@@ -59,7 +59,7 @@ export type FileCommand =
         mediaType: string;
         bytes: number;
         sha256: string;
-        purpose?: 'document' | undefined;
+        purpose?: FilePurpose | undefined;
         knows: boolean;
         may: boolean;
         scanned: boolean;
@@ -88,7 +88,7 @@ const decide = (c: FileCommand, file: ProjectFile): readonly FileEvent[] | Refus
 
 const store = (c: Extract<FileCommand, { type: 'StoreFile' }>, file: ProjectFile): readonly FileEvent[] | Refusal => {
   if (!c.knows) return ABSENT;
-  if (!c.may) return FORBIDDEN;
+  if (!c.may || (c.purpose === 'receipt' && !isAdmin(c.actor))) return FORBIDDEN;
   const { projectId, name, mediaType, bytes, sha256, purpose } = c;
   if (file.is !== 'absent') {
     const same = file.projectId === projectId && file.sha256 === sha256 && file.purpose === purpose;
@@ -99,7 +99,7 @@ const store = (c: Extract<FileCommand, { type: 'StoreFile' }>, file: ProjectFile
   return c.scanned ? [stored] : [stored, { type: 'FileCleared', data: ids }];
 };
 
-type Named = Readonly<{ fileId: string; projectId: string; sha256: string; purpose?: 'document' | undefined }>;
+type Named = Readonly<{ fileId: string; projectId: string; sha256: string; purpose?: FilePurpose | undefined }>;
 const idsOf = ({ fileId, projectId, sha256, purpose }: Named) => ({
   fileId,
   projectId,

@@ -1,5 +1,5 @@
 /** What the files of projects give their service. */
-import { invalidate } from '@lamplight/common/service/signal.ts';
+import { ADMINS, invalidate } from '@lamplight/common/service/signal.ts';
 import type { Fact } from '@lamplight/events/core/types.ts';
 import type { Seers } from '../seers.ts';
 import { fileEvents } from './events.ts';
@@ -11,8 +11,8 @@ export const files = {
   deciders: [file],
   views: { fileList: fileView },
   signals: {
-    fileList: async ({ data: { projectId, fileId: id } }: Fact<FileEvent>, { ofProject }: Seers) => [
-      invalidate(await ofProject(projectId), 'file', id),
+    fileList: async ({ data: { projectId, fileId: id, purpose } }: Fact<FileEvent>, { ofProject }: Seers) => [
+      invalidate(purpose === 'receipt' ? ADMINS : await ofProject(projectId), 'file', id),
     ],
   },
 } as const;

@@ -1,8 +1,10 @@
 /** HTTP of files (state-machines.md §7, §15; security.md §13), by the rights on their project at every request. */
+
+import { RECEIPT_ENDINGS } from '@lamplight/bff/contract/costs.ts';
 import type { FileRef } from '@lamplight/bff/contract/proposals.ts';
-import { FILE_LIMIT } from '@lamplight/bff/contract/routes.ts';
+import { FILE_LIMIT, RECEIPT_LIMIT } from '@lamplight/bff/contract/routes.ts';
 import { sendContent } from '@lamplight/common/files/content.ts';
-import { takeUpload } from '@lamplight/common/files/upload.ts';
+import { takeUpload, type Upload } from '@lamplight/common/files/upload.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { readAfter, type SignedInActor, withContent } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
@@ -13,7 +15,7 @@ import { type Belonging, belongingTo } from '../belonging.ts';
 import type { Projects } from '../context.ts';
 import { proposal } from '../proposals/proposal.ts';
 import { historyOf } from '../reading.ts';
-import { factOf, file, type ProjectFile } from './file.ts';
+import { type FilePurpose, factOf, file, type ProjectFile } from './file.ts';
 import { fileView } from './view.ts';
 
 export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): readonly Served[] => {
@@ -21,18 +23,22 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): readonly 
 
   const take = async (
     { req, res, params: { projectId }, actor, ...caller }: Call<'file-put'>,
-    purpose?: 'document',
+    purpose?: FilePurpose,
   ): Promise<void> => {
     const by = caller.by();
     const { ended, hasProject } = await demandShelf(projects, actor, projectId);
-    if (purpose === 'document' && !hasProject) throw problem('NOT_FOUND');
+    if (purpose !== undefined && !hasProject) throw problem('NOT_FOUND');
     const fileId = derivedId(by.commandId, 'file');
     const before = await lookAt(fileId);
-    if (ended && before.is === 'absent')
+    // A bill may come late: its receipt is taken as the expense itself is, whatever became of the project.
+    if (ended && purpose !== 'receipt' && before.is === 'absent')
       throw problem('STATE_CONFLICT', { message: 'This project has ended. It takes no more files.' });
     if (before.is !== 'absent' && before.projectId !== projectId) throw problem('IDEMPOTENCY_KEY_REUSED');
     const isRecorded = async () => (await lookAt(fileId)).is !== 'absent';
-    const { name, mediaType, stored } = await takeUpload(projects.files, req, { fileId, maxBytes, isRecorded });
+    const { name, mediaType, stored } = await takeUpload(projects.files, req, {
+      ...{ fileId, maxBytes, isRecorded },
+      ...(purpose === 'receipt' ? ofReceipt(maxBytes) : {}),
+    });
     const { bytes, sha256 } = stored;
     const about = { fileId, projectId, name, mediaType, bytes, sha256, purpose };
     const rights = { knows: true, may: true, scanned: false };
@@ -56,6 +62,7 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): readonly 
 
     serve('file-put', (call) => take(call)),
     serve('document-file', (call) => take(call, 'document')),
+    serve('expense-file', (call) => take(call, 'receipt')),
 
     serve('file', async ({ res, params: { fileId }, actor }) => {
       const state = await lookAt(fileId);
@@ -76,6 +83,12 @@ export const fileRoutes = (projects: Projects, maxBytes = FILE_LIMIT): readonly 
   ];
 };
 
+/** A photo or a PDF of what was paid. */
+const ofReceipt = (maxBytes: number): Pick<Upload, 'maxBytes' | 'accepts'> => ({
+  maxBytes: Math.min(maxBytes, RECEIPT_LIMIT),
+  accepts: { extensions: new Set(RECEIPT_ENDINGS), says: 'A receipt is a photo (JPG, PNG, WebP) or a PDF.' },
+});
+
 /** For the project's people, before that the proposal's parties. @throws 404, 403 for those who only know of it */
 const demandShelf = async (projects: Projects, actor: SignedInActor, projectId: string): Promise<Belonging> => {
   const belonging = await belongingTo(projects, actor, projectId);
@@ -94,6 +107,7 @@ const mayOpen = async (
   const belonging = await belongingTo(projects, actor, projectId);
   if (belonging === null) return false;
   const { member, party, hasProject } = belonging;
+  if (purpose === 'receipt') return actor.role === 'admin';
   // A client reads the file of a document where it stands: as the version that was shared with them.
   if (purpose === 'document') return uploadedBy === actor.id || (member && actor.role !== 'client');
   if (member || (party && !hasProject)) return true;

@@ -1,12 +1,14 @@
-/** The files of a project, newest first. Those of documents stand with their documents. */
+/** The files of a project, newest first. Those of documents stand with their documents, receipts with their expenses. */
 import type { Projection } from '@lamplight/events/core/types.ts';
-import { type FileEvent, file, type ProjectFile } from './file.ts';
+import { type FileEvent, type FilePurpose, file, type ProjectFile } from './file.ts';
+
+const SHELF_OF = { document: 'documents', receipt: 'receipts' } as const satisfies Record<FilePurpose, string>;
 
 export type FileDoc = Readonly<{
   _id: string;
   projectId: string;
   createdAt: string;
-  shelf: 'files' | 'documents';
+  shelf: 'files' | (typeof SHELF_OF)[FilePurpose];
   machine: Exclude<ProjectFile, { is: 'absent' }>;
 }>;
 
@@ -19,7 +21,7 @@ export const fileView: Projection<FileDoc, FileEvent> = {
   evolve: (doc, e, id) => {
     const machine = file.evolve(doc?.machine ?? file.initial, { type: e.type, data: e.data } as FileEvent, e.revision);
     if (machine.is === 'absent') return doc;
-    const shelf = machine.purpose === 'document' ? 'documents' : 'files';
+    const shelf = machine.purpose === undefined ? 'files' : SHELF_OF[machine.purpose];
     return { _id: id, projectId: machine.projectId, createdAt: doc?.createdAt ?? e.occurredAt, shelf, machine };
   },
 };

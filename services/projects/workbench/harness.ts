@@ -19,6 +19,7 @@ import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { newFolder, type OpenedPorts, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import type { Company } from '../company.ts';
+import type { FilePurpose } from '../files/events.ts';
 import { knownPeople } from '../people/view.ts';
 import { type ProjectsOptions, startProjects } from '../service.ts';
 import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from './cast.ts';
@@ -72,7 +73,11 @@ export type Stage = Readonly<{
   restart(): Promise<void>;
   stop(): Promise<void>;
 }>;
-export type Upload = Readonly<{ name: string; content: Uint8Array | string; purpose?: 'document' }>;
+const SHELVES = { document: 'documentation/files', receipt: 'expenses/files' } as const satisfies Record<
+  FilePurpose,
+  string
+>;
+export type Upload = Readonly<{ name: string; content: Uint8Array | string; purpose?: FilePurpose }>;
 
 export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise<Stage> => {
   const folder = newFolder();
@@ -179,7 +184,7 @@ export const startStage = async (change: Partial<ProjectsOptions> = {}): Promise
     upload: (actor, projectId, { name, content, purpose }, key = newId()) => {
       const form = new FormData();
       form.append('file', new Blob([typeof content === 'string' ? content : Uint8Array.from(content)]), name);
-      const shelf = purpose === undefined ? 'files' : 'documentation/files';
+      const shelf = purpose === undefined ? 'files' : SHELVES[purpose];
       return call(actor, 'POST', `/projects/${projectId}/${shelf}`, { body: form, key });
     },
     tell,

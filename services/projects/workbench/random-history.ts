@@ -504,7 +504,12 @@ const COMMANDS: readonly Make[] = [
     const expense = spentBefore.find(({ state }) => state === 'recorded');
     if (n % 3 === 0 && expense !== undefined)
       return [stream, { type: 'ReverseExpense', ...of, expenseId: expense.expenseId, reason: 'Paid twice' }];
-    const spent = { day: '2026-11-20', amountPaise: 100 * (1 + (n % 50)), category: 'OTHER', note: '' };
+    const receipt = n % 2 === 0 ? { receipt: aFile(`f-${n % 9}`) } : {};
+    const spent = { day: '2026-11-20', amountPaise: 100 * (1 + (n % 50)), category: 'OTHER', note: '', ...receipt };
+    if (n % 7 === 0 && expense !== undefined) {
+      const { expenseId } = expense;
+      return [stream, { type: 'CorrectExpense', ...of, ...spent, expenseId, newId: `x-${n}`, reason: 'A slip' }];
+    }
     return [stream, { type: 'RecordExpense', ...of, expenseId: `x-${n}`, ...spent }];
   }),
   seldom(9, (n) => {

@@ -1,7 +1,7 @@
 /** Jobs in every state and an applicant at every stage, and what people asked by the contact page. */
 import type { Everybody } from '../joining.ts';
+import { pageOf } from '../page.ts';
 import type { Visitor } from '../person.ts';
-import { resumeOf } from '../resume.ts';
 import type { At } from './telling.ts';
 
 const description = (what: string, ...duties: readonly string[]): string =>
@@ -138,7 +138,7 @@ export const hiring = async (
   const applied = new Map<Applicant, string>();
   const apply = async (name: Applicant, mobile: string): Promise<void> => {
     const [who, job, cover, source] = applicants[name];
-    const file = resumeOf(who, `Applies as ${jobs[job].title}`, '', cover, '', 'References on request.');
+    const file = pageOf(who, `Applies as ${jobs[job].title}`, '', cover, '', 'References on request.');
     const params = { jobId: jobId(job) };
     const { resume } = await visitor.upload('resume-put', { params, name: `${name}-resume.pdf`, content: file });
     const { receipt } = await visitor.fills('apply', {

@@ -1,6 +1,7 @@
 /** Weeks of hours on the portal and on the trucks: approved up to last week, the rest waits for the leads. */
 import { mondayOf } from '@lamplight/common/calendar/civil.ts';
 import type { Everybody } from '../joining.ts';
+import { pageOf } from '../page.ts';
 import type { Person } from '../person.ts';
 import type { Acts, At } from './telling.ts';
 
@@ -36,9 +37,21 @@ export const hours = async (
     await acts.costRate(dev, who.id, acts.day(0), before, 'Pay, its contributions and the desk, for an hour');
     await acts.costRate(kavya, who.id, acts.day(100), since, 'The yearly review');
   }
-  await acts.spend(dev, portal, acts.day(96), 8_400, 'TRAVEL', 'Two days at the clinics');
+  await acts.spend(dev, portal, acts.day(96), 8_400, 'TRAVEL', 'Two days at the clinics', {
+    name: 'cab-to-the-clinics.pdf',
+    content: pageOf(
+      'Deccan Cabs',
+      'Trip sheet 4471',
+      'Two days, Bengaluru to Mysuru and back',
+      '',
+      'Rs 8,400.00, paid',
+    ),
+  });
   await acts.spend(dev, portal, acts.day(110), 12_500, 'SOFTWARE', 'Test account of the text gateway, a year');
-  await acts.spend(kavya, trucks, acts.day(107), 36_000, 'HARDWARE', 'Three phones for the drivers');
+  await acts.spend(kavya, trucks, acts.day(107), 36_000, 'HARDWARE', 'Three phones for the drivers', {
+    name: 'phones.pdf',
+    content: pageOf('Brigade Mobiles', 'Bill 20931', 'Three phones at Rs 12,000.00', '', 'Rs 36,000.00, paid by card'),
+  });
   for (const [n, name, states] of [
     [90, 'Founders’ day', []],
     [101, 'The Bengaluru office moves', ['KA']],

@@ -22,6 +22,7 @@ const aPerson = (more: Partial<CostPerson> = {}): CostPerson => ({
   ...more,
 });
 /** Vector D2 (domain.md §4.4). */
+const bill = { fileId: 'b2f0c1de-0000-4000-8000-000000000001', sha256: 'a'.repeat(64) };
 const d2: ProjectCost = {
   ...{ projectId: 'p1', day: today, contractPaise: 100_000_000, overallBp: 4_350, plannedBp: 5_000 },
   ...{ earnedValuePaise: 43_500_000, actualCostPaise: 48_000_000, spiBp: 8_700, cpiBp: 9_063 },
@@ -38,7 +39,8 @@ const d2: ProjectCost = {
         category: 'TRAVEL',
         note: 'To the clinic',
       },
-      ...{ state: 'recorded', can: { reverseExpense: true } },
+      receipt: { fileId: bill.fileId, name: 'ticket.jpg', bytes: 2_048, sha256: bill.sha256 },
+      ...{ state: 'recorded', can: { reverseExpense: true, correctExpense: true } },
     },
   ],
   can: { recordExpense: true },
@@ -186,6 +188,28 @@ it('the cost of a project says what it leaves out; an expense is recorded, and r
   await userEvent.type(await screen.findByLabelText('Why'), 'Paid twice');
   await userEvent.click(screen.getByRole('button', { name: 'Reverse' }));
   await waitFor(() => expect(sent[1]).toMatchObject({ path: '/api/projects/p1/expenses/x1/reverse', ifMatch: '"3"' }));
+});
+
+it('an expense is handed in with its receipt, and corrected with the same one or another', async () => {
+  show(<CostTab projectId="p1" />);
+  expect(await screen.findByRole('button', { name: 'ticket.jpg' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Correct To the clinic' }));
+  expect(await screen.findByRole('link', { name: /Download ticket\.jpg/ })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  expect(sent).toEqual([]);
+  await userEvent.type(screen.getByLabelText('What was wrong'), 'Without the tip');
+  await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ path: '/api/projects/p1/expenses/x1/correct', ifMatch: '"3"' });
+  expect(sent[0]?.body).toMatchObject({ amountPaise: 3_000_000, receiptId: bill.fileId, reason: 'Without the tip' });
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Correct To the clinic' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Use another receipt' }));
+  expect(screen.getByLabelText('Take a photo of the receipt').getAttribute('capture')).toBe('environment');
+  await userEvent.type(screen.getByLabelText('What was wrong'), 'It was not ours');
+  await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).not.toHaveProperty('receiptId');
 });
 
 it('the utilisation of a month stands with what it is made of', async () => {

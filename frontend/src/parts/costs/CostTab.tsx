@@ -9,6 +9,8 @@ import { Money } from '../../ui/Money.tsx';
 import { Stack } from '../../ui/Page.tsx';
 import { Facts, Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton, StaleMark } from '../../ui/States.tsx';
+import { fileSize } from '../../ui/shares.ts';
+import { ViewName } from '../viewer/ViewName.tsx';
 import styles from './Costs.module.css';
 import { type Expense, type ProjectCost, useProjectCost } from './data.ts';
 import { CATEGORIES, figuresOf } from './figures.ts';
@@ -19,7 +21,7 @@ const ReverseDialog = later(async () => (await import('./ReverseDialog.tsx')).Re
 /** What a project earns for what it costs, and what the cost is made of. */
 export const CostTab = ({ projectId }: Readonly<{ projectId: string }>) => {
   const { data, error, stale, refresh } = useProjectCost(projectId);
-  const [spending, setSpending] = useState(false);
+  const [spending, setSpending] = useState<'new' | Expense | null>(null);
   const [reversing, setReversing] = useState<Expense | null>(null);
   if (!data && error !== undefined) return <ErrorState error={error} retry={() => void refresh()} />;
   if (!data) return <Skeleton of="list" inset />;
@@ -30,7 +32,7 @@ export const CostTab = ({ projectId }: Readonly<{ projectId: string }>) => {
       <StaleMark is={stale} />
       {cost.can.recordExpense && (
         <div className={styles.acts} data-no-print>
-          <Button icon="plus" onPress={() => setSpending(true)}>
+          <Button icon="plus" onPress={() => setSpending('new')}>
             Record an expense
           </Button>
         </div>
@@ -71,14 +73,20 @@ export const CostTab = ({ projectId }: Readonly<{ projectId: string }>) => {
         ) : (
           <DataTable
             caption="Expenses of the project"
-            columns={expensesOf(today, setReversing)}
+            columns={expensesOf(today, { onCorrect: setSpending, onReverse: setReversing })}
             rows={cost.expenses}
             keyOf={({ expenseId }) => expenseId}
           />
         )}
       </Panel>
       <Suspense fallback={null}>
-        {spending && <ExpenseDialog {...{ projectId, today }} onClose={() => setSpending(false)} />}
+        {spending !== null && (
+          <ExpenseDialog
+            {...{ projectId, today }}
+            of={spending === 'new' ? undefined : spending}
+            onClose={() => setSpending(null)}
+          />
+        )}
         {reversing && <ReverseDialog projectId={projectId} expense={reversing} onClose={() => setReversing(null)} />}
       </Suspense>
     </Stack>
@@ -100,11 +108,24 @@ const people: readonly Column<PersonRow>[] = [
   { id: 'cost', head: 'Cost', align: 'right', line: 1, cell: ({ costPaise }) => <Money paise={costPaise} /> },
 ];
 
-const expensesOf = (today: string, onReverse: (expense: Expense) => void): readonly Column<Expense>[] => [
+type Acts = Readonly<Record<'onCorrect' | 'onReverse', (expense: Expense) => void>>;
+const expensesOf = (today: string, { onCorrect, onReverse }: Acts): readonly Column<Expense>[] => [
   { id: 'what', head: 'For', cell: ({ note, category }) => (note === '' ? CATEGORIES[category] : note) },
   { id: 'kind', head: 'Kind', line: 'none', rank: 'low', cell: ({ category }) => CATEGORIES[category] },
   { id: 'day', head: 'Day', line: 2, cell: ({ day }) => formatDay(day, today) },
   { id: 'amount', head: 'Amount', align: 'right', line: 1, cell: ({ amountPaise }) => <Money paise={amountPaise} /> },
+  {
+    id: 'receipt',
+    head: 'Receipt',
+    line: 2,
+    cell: ({ receipt }) =>
+      receipt === undefined ? null : (
+        <>
+          <ViewName shown={{ of: 'file', fileId: receipt.fileId }}>{receipt.name}</ViewName>{' '}
+          <span className="meta">{fileSize(receipt.bytes)}</span>
+        </>
+      ),
+  },
   {
     id: 'state',
     head: 'State',
@@ -124,9 +145,16 @@ const expensesOf = (today: string, onReverse: (expense: Expense) => void): reado
     line: 2,
     cell: (expense) =>
       expense.can.reverseExpense ? (
-        <Button size="small" look="quiet" onPress={() => onReverse(expense)}>
-          Reverse<span className="hidden-visually"> {expense.note || CATEGORIES[expense.category]}</span>
-        </Button>
+        <span className={styles.acts}>
+          {expense.can.correctExpense && (
+            <Button size="small" look="quiet" onPress={() => onCorrect(expense)}>
+              Correct<span className="hidden-visually"> {expense.note || CATEGORIES[expense.category]}</span>
+            </Button>
+          )}
+          <Button size="small" look="quiet" onPress={() => onReverse(expense)}>
+            Reverse<span className="hidden-visually"> {expense.note || CATEGORIES[expense.category]}</span>
+          </Button>
+        </span>
       ) : null,
   },
 ];

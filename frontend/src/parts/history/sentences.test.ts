@@ -226,6 +226,18 @@ describe('a sentence for each recorded event', () => {
       'Meera Iyer recorded a payment on INV/26-27/000004: ₹95,000.',
     ],
     [
+      'the receipt of an expense, and that it stands in the place of another one',
+      event('ExpenseRecorded', {
+        subject: { kind: 'expenses', id: 'p', label: 'Portal' },
+        changes: [
+          set('expenses.x.amountPaise', 3_200_00),
+          set('expenses.x.receipt.name', 'ticket.jpg'),
+          set('expenses.x.corrects', 'y'),
+        ],
+      }),
+      'Meera Iyer recorded an expense on Portal of ₹3,200 in place of a wrong one, with the receipt ticket.jpg.',
+    ],
+    [
       'which payment was reversed',
       event('PaymentReversed', {
         subject: { kind: 'invoice', id: 'i', label: 'INV/26-27/000004' },

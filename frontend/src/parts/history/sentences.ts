@@ -231,7 +231,13 @@ const sentencesByType = {
   TimeReturned: (f) => `${f.who} sent a week of hours of ${f.person} back.`,
   CostRateSet: (f) =>
     `${f.who} set what an hour of ${f.person} costs${adding(' to ', money(f.any('hourlyPaise')?.to))}.`,
-  ExpenseRecorded: (f) => `${f.who} recorded an expense${f.onWhat}${adding(' of ', money(f.any('amountPaise')?.to))}.`,
+  ExpenseRecorded: (f) => {
+    const receipt = f.any('receipt.name')?.to;
+    const handed = typeof receipt === 'string' ? `, with the receipt ${receipt}` : '';
+    const amount = adding(' of ', money(f.any('amountPaise')?.to));
+    const instead = f.any('corrects')?.to === undefined ? '' : ' in place of a wrong one';
+    return `${f.who} recorded an expense${f.onWhat}${amount}${instead}${handed}.`;
+  },
   ExpenseReversed: (f) => `${f.who} reversed an expense${f.onWhat}.`,
   HolidayAdded: (f) => `${f.who} added a holiday${f.onWhat}${adding(' on ', day(f.any('day')?.to))}.`,
   HolidayRemoved: (f) => `${f.who} took a holiday out of the calendar${f.onWhat}.`,

@@ -88,6 +88,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   unit: 'What the price is for',
   bytes: 'Size',
   sha256: 'Fingerprint',
+  corrects: 'In place of',
   on: 'On',
   at: 'When',
   granted: 'Roles',

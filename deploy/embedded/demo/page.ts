@@ -1,7 +1,7 @@
-/** A résumé as people send it: one page of PDF (ISO 32000-1 §7.5), set in a font that every reader has. */
+/** A paper as people send it, a résumé or a receipt: one page of PDF (ISO 32000-1 §7.5), set in a font that every reader has. */
 
-/** @param lines the first is the name; at most forty, each of what Latin-1 holds */
-export const resumeOf = (...lines: readonly string[]): Uint8Array<ArrayBuffer> => {
+/** @param lines the first stands large; at most forty, each of what Latin-1 holds */
+export const pageOf = (...lines: readonly string[]): Uint8Array<ArrayBuffer> => {
   const drawn = lines.map((line, at) => {
     const text = line.replaceAll(/[\\()]/g, (mark) => `\\${mark}`);
     return at === 0 ? `/F1 22 Tf (${text}) Tj 0 -34 Td /F1 11 Tf` : `(${text}) Tj 0 -17 Td`;
