@@ -194,6 +194,9 @@ describe('reminders of a document', () => {
   ])('fall due %s', (_what, told, dueAt) => {
     expect(of(...told).dueAt).toBe(dueAt);
   });
+  it('are of nothing while nothing waits, and never fall due then', () => {
+    expect(of()).toMatchObject({ stream: 'project-p1', command: 'RemindToDecide', dueAt: NONE });
+  });
   it('are of the document that is next, and then of the other one', () => {
     const two = [shared(), shared('2026-11-30', AT, 'd2')];
     expect(of(...two)).toMatchObject({ stream: 'document-d2', dueAt: '2026-11-27T03:30:00.000Z' });

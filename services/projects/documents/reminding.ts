@@ -72,9 +72,11 @@ export const documentReminderAfter = (
   }
 };
 
-type Named = Pick<Waiting, 'documentId' | 'version'>;
-const without = (waiting: readonly Waiting[], { documentId, version }: Named): readonly Waiting[] =>
-  waiting.filter((one) => one.documentId !== documentId || one.version !== version);
+/** One version of a document waits at a time. */
+const without = (
+  waiting: readonly Waiting[],
+  { documentId }: Pick<Waiting, 'documentId'>,
+): readonly Waiting[] => waiting.filter((one) => one.documentId !== documentId);
 const followed = (
   waiting: readonly Waiting[],
   { documentId, version, dueOn }: Omit<Waiting, 'before'>,
