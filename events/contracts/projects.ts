@@ -138,6 +138,7 @@ const schemas = {
   InterestWithdrawn: z.object(ofInterest),
 
   LeadReportFiled: z.object({ ...ofProject, week: day, version: count, visibleToClient: z.boolean() }),
+  LeadReportReminded: z.object({ ...ofProject, week: day, toId: id, title: z.string() }),
 
   MilestoneBlocked: z.object({ ...ofMilestone, severity: z.string() }),
   MilestoneUnblocked: z.object(ofMilestone),
@@ -156,6 +157,16 @@ const schemas = {
   MilestoneCancelled: z.object(ofMilestone),
 
   DocumentShared: z.object({ ...ofDocument, title: z.string(), sha256, dueOn: day }),
+  /** `to`: who decides by name; with `admins` every admin does besides. `uploadedBy` does in no case. */
+  DocumentReminded: z.object({
+    ...ofDocument,
+    title: z.string(),
+    dueOn: day,
+    daysLeft: signed,
+    to: z.array(id),
+    admins: z.boolean(),
+    uploadedBy: id,
+  }),
   DocumentRecalled: z.object(ofDocument),
   DocumentApproved: z.object({ ...ofDocument, sha256 }),
   DocumentRejected: z.object({ ...ofDocument, sha256 }),

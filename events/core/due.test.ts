@@ -4,7 +4,7 @@ import { derivedId } from '../ports/ids.ts';
 import { eventually } from '../workbench/eventually.ts';
 import { jar } from '../workbench/jars.ts';
 import { quiet } from '../workbench/ports.ts';
-import { type Due, fireDue, runTimers, type TimerLoop, type Timers } from './timers.ts';
+import { type Due, fireDue, runTimers, type Timers } from './timers.ts';
 import type { AnyProjection, Change } from './types.ts';
 import { refuse } from './types.ts';
 
@@ -23,8 +23,9 @@ type Sent = Parameters<Change>;
 const loopOver = (pages: readonly (readonly string[])[], outcome: (stream: string) => unknown = () => 'done') => {
   const [asked, sent, said]: [object[], Sent[], unknown[][]] = [[], [], []];
   const stopping = new AbortController();
-  const loop: TimerLoop = {
+  const loop: Parameters<typeof runTimers>[0] = {
     timers,
+    caughtUp: async () => true,
     find: async (query) => {
       asked.push(query);
       const page = Number((query as { after?: string }).after ?? 0);

@@ -225,8 +225,13 @@ export const openRoster = async (
     if (found === undefined) throw new TypeError(`${service} does not list its view ${timers.due.name}`);
     // The view that the service declares as `due` holds rows of this shape.
     const view = viewOf(found.projection, found.model as unknown as Model<Due>);
+    const caughtUp = async (): Promise<boolean> => {
+      const { position } = await ports.events.head();
+      // One parked event holds up its own row, not every timer.
+      return (await view.waitFor(position, undefined, [])) === 'reached';
+    };
     return superviseLoop('timers', around, (signal) =>
-      runTimers({ timers, find: view.find, change, clock, log, signal }),
+      runTimers({ timers, find: view.find, caughtUp, change, clock, log, signal }),
     );
   }
 

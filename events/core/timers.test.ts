@@ -6,7 +6,7 @@ import { quiet } from '../workbench/ports.ts';
 import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';
 import type { Due, Timers } from './timers.ts';
-import { fireDue } from './timers.ts';
+import { fireDue, runTimers } from './timers.ts';
 import type { AnyProjection, Change } from './types.ts';
 
 let bench: Bench;
@@ -118,6 +118,25 @@ describe('timers', () => {
     const signal = new AbortController().signal;
     await fireDue({ timers, find, change: spine.change, clock: { now: () => NOON }, log: quiet, signal });
     expect(await spine.look('jar-z', jar)).toMatchObject({ state: { holds: 0 } });
+  });
+
+  it('wait for a view that is behind: what it shows as due may be settled', async () => {
+    const row: Due = { _id: 'jar-a', stream: 'jar-a', command: 'EmptyJar', dueAt: dueAt(0) };
+    const stopping = new AbortController();
+    const happened: string[] = [];
+    const change: Change = async () => {
+      happened.push('fired');
+      stopping.abort();
+      throw new Error('enough');
+    };
+    const caughtUp = async (): Promise<boolean> => {
+      happened.push('asked');
+      return happened.length === 3;
+    };
+    const { signal } = stopping;
+    const find = async () => ({ items: [row] });
+    await runTimers({ timers, find, caughtUp, change, clock: { now: () => NOON }, log: quiet, signal }, 1);
+    expect(happened).toEqual([...Array(3).fill('asked'), 'fired']);
   });
 
   it('break off where the store is away, to be taken up again as soon as it is back', async () => {

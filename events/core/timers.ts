@@ -27,13 +27,22 @@ export type TimerLoop = Readonly<{
 }>;
 
 const LOOK_EVERY_MS = 30_000;
+const BEHIND_MS = 1_000;
 const ROWS = 100;
 
-/** Looks every 30 s until aborted. */
-export const runTimers = async (loop: TimerLoop, everyMs = LOOK_EVERY_MS): Promise<void> => {
+/**
+ * Looks every 30 s until aborted. A view that is behind the log, as one that is filled for the first time, shows as due what
+ * something later has settled, and is not acted on.
+ * @param loop.caughtUp whether the view holds all that is recorded by now; asked anew each second until it does
+ */
+export const runTimers = async (
+  loop: TimerLoop & Readonly<{ caughtUp(): Promise<boolean> }>,
+  everyMs = LOOK_EVERY_MS,
+): Promise<void> => {
   while (!loop.signal.aborted) {
-    await fireDue(loop);
-    await wait(everyMs, undefined, { signal: loop.signal }).catch(() => undefined);
+    const ready = await loop.caughtUp();
+    if (ready) await fireDue(loop);
+    await wait(ready ? everyMs : Math.min(everyMs, BEHIND_MS), undefined, { signal: loop.signal }).catch(() => undefined);
   }
 };
 

@@ -1,5 +1,5 @@
 /** What falls due by itself, a row a stream: last days of employments, jobs and offers, and erasures. */
-import { afterLimit, endOfDay } from '@lamplight/common/calendar/civil.ts';
+import { afterLimit, endOfDay, NEVER } from '@lamplight/common/calendar/civil.ts';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Due, Timers } from '@lamplight/events/core/spine.ts';
 import type { AnyDecider, Fact, Projection } from '@lamplight/events/core/types.ts';
@@ -18,9 +18,6 @@ import { erasureDueAt } from './careers/retention.ts';
 
 type Command = 'Deactivate' | 'CloseJob' | 'LapseOffer' | 'EraseApplicant' | 'EraseEnquirer';
 export type IdentityDue = Due & Readonly<{ command: Command }>;
-
-/** A job without a last day keeps a row, so that a change can set the day. */
-const NEVER = '9999-12-31T00:00:00.000Z';
 
 export const due: Projection<IdentityDue, AccountEvent | JobEvent | ApplicationEvent | EnquiryEvent> = {
   name: 'identity-due',
@@ -60,6 +57,7 @@ export const due: Projection<IdentityDue, AccountEvent | JobEvent | ApplicationE
   },
 };
 
+/** A job without a last day keeps a row, so that a change can set the day. */
 const dayAfter = (closesOn: string | null): string => (closesOn === null ? NEVER : afterLimit(closesOn));
 const rowOf = ({ stream }: Fact<unknown & object>, command: Command, dueAt: string): IdentityDue => ({
   _id: stream,

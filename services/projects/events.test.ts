@@ -91,6 +91,7 @@ describe('what others are told', () => {
       'FileStored',
       'DocumentUploaded',
       'DocumentArchived',
+      'DeliveryRecipientErased',
       'PinAdded',
       'PinResolved',
       'DeliverablePinAdded',

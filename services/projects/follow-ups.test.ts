@@ -177,6 +177,45 @@ describe('a timer', () => {
   });
 });
 
+describe('whoever lets something wait', () => {
+  it('is reminded, and the recipient of a link is forgotten after it; a second start changes nothing', async () => {
+    const { id } = await activated(stage);
+    const { fileId } = ok(
+      await stage.upload(member, id, { name: 'flows.txt', content: 'Flows', purpose: 'document' }),
+    ).file;
+    const about = { projectId: id, title: 'Flows', category: 'DESIGN', fileId, note: '' };
+    const { documentId } = ok(await stage.post(member, '/documentation', about)).document;
+    const asked = { version: 1, audience: 'client', dueOn: dayOf(stage, 10) };
+    ok(await stage.post(member, `/documentation/${documentId}/share`, asked));
+    const link = { scope: 'VIEW', recipientEmail: 'rita@example.com', days: 1 };
+    const { linkId } = ok(await stage.post(lead, `/projects/${id}/delivery-links`, link)).link;
+    await settled();
+    const erasure = `projectserasure-${linkId}` as const;
+    const of = (stream: StreamId, type: string) =>
+      eventually(async () => expect((await typesIn(stream)).filter((one) => one === type)).toHaveLength(1));
+    for (const passed of [40 * DAY_MS, 60_000]) {
+      stage.pass(passed);
+      await stage.restart();
+      await of(`document-${documentId}`, 'DocumentReminded');
+      await of(`leadreport-${id}`, 'LeadReportReminded');
+      await of(`deliverylink-${linkId}`, 'DeliveryRecipientErased');
+      await comes(erasure, ['SubjectErased', 'ErasureCompleted']);
+      await settled();
+    }
+    expect((await dataIn(`document-${documentId}`)).at(-1)).toMatchObject({
+      ...{ to: [client.id], admins: false, daysLeft: -30, title: 'Flows' },
+    });
+    expect((await dataIn(`leadreport-${id}`)).at(-1)).toMatchObject({ toId: lead.id });
+    // What was filed before it could be submitted: a reminder is no report.
+    expect(ok(await stage.get(lead, `/projects/${id}/lead-report`)).items).toHaveLength(1);
+    const [shown] = ok(await stage.get(lead, `/projects/${id}/delivery-links`)).items;
+    expect(shown).toMatchObject({ linkId, recipientEmail: null, state: 'expired' });
+    const { items } = ok(await stage.get(admin, `/audit/events?projectId=${id}&type=DeliveryLinkIssued`));
+    expect(JSON.stringify(items)).not.toContain('rita@example.com');
+    expect(ok(await stage.post(admin, '/audit/verify', {}))).toMatchObject({ intact: true });
+  });
+});
+
 describe('browsers', () => {
   it('are told what to fetch again: the people of the project alone, and nothing of what is long past', async () => {
     const { id } = await planned(stage);

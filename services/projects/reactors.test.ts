@@ -25,6 +25,7 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   ProjectCompleted: ['staff-keeper'],
   ProjectCancelled: ['staff-keeper', 'delivery-link-revoker'],
   ProjectArchived: ['delivery-link-revoker'],
+  DeliveryRecipientErased: ['delivery-recipient-eraser'],
 };
 
 it('each event of this service is followed by what the table names, and by nothing else', () => {

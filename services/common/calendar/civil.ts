@@ -5,6 +5,7 @@ export type CivilDate = string;
 /** RFC 3339 UTC. */
 export type Instant = string;
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const IST_MS = 19_800_000;
 
@@ -22,6 +23,13 @@ export const limitPassed = (limit: CivilDate, at: Instant): boolean => Date.pars
 
 /** The first instant after a limit: when its timer is due. */
 export const afterLimit = (limit: CivilDate): Instant => new Date(Date.parse(endOfDay(limit)) + 1).toISOString();
+
+/** The beginning of that hour of the day in India. @param hour 0 to 23 */
+export const atHour = (day: CivilDate, hour: number): Instant =>
+  new Date(midnight(day) - IST_MS + hour * HOUR_MS).toISOString();
+
+/** After everything: a timer that waits for what may set its time. */
+export const NEVER: Instant = '9999-12-31T00:00:00.000Z';
 
 export const addDays = (day: CivilDate, days: number): CivilDate => dateOf(midnight(day) + days * DAY_MS);
 /** The Monday of the week in which the day lies. */

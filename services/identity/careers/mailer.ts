@@ -2,6 +2,7 @@
 import type { MailFields } from '@lamplight/events/contracts/mail.ts';
 import type { Effect, Fact, Reactor } from '@lamplight/events/core/types.ts';
 import { textOf } from '../accounts/show.ts';
+import { activeAdmins } from '../mail/admins.ts';
 import { letterEffect } from '../mail/letter-effect.ts';
 import { application } from './application.ts';
 import type { KnownApplication } from './application-state.ts';
@@ -96,7 +97,7 @@ export const enquiryMailer = (sources: () => Promise<MailSources>): Reactor<Enqu
       linkSays: 'See the enquiries',
       replyTo: email,
     };
-    const admins = await activeAdmins(careers);
+    const admins = await activeAdmins(careers.people);
     const letters = admins.map(({ userId, name, to }) =>
       mailed(careers, event, ENQUIRIES, {
         as: userId,
@@ -108,17 +109,6 @@ export const enquiryMailer = (sources: () => Promise<MailSources>): Reactor<Enqu
     return (await Promise.all(letters)).flat();
   },
 });
-
-const MOST_ADMINS = 200;
-
-const activeAdmins = async ({ people }: MailSources) => {
-  const where = { kind: 'staff', role: 'admin', state: 'active' } as const;
-  const { items } = await people.find({ where, sort: [['order', 1]], limit: MOST_ADMINS });
-  return items.flatMap(({ person }) => {
-    const to = textOf(person.email);
-    return to === null ? [] : [{ userId: person.userId, name: textOf(person.name) ?? '', to }];
-  });
-};
 
 const titleOf = async ({ look }: MailSources, jobId: string): Promise<string> => {
   const { state } = await look(`job-${jobId}`, job);

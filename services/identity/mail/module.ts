@@ -1,14 +1,19 @@
-/** The notices that owners of accounts get by mail, and what clients are billed. */
+/** The notices that owners of accounts get by mail, what clients are billed, and reminders. */
 import type { Identity } from '../context.ts';
 import { billMailer } from './bills.ts';
 import { noticeMailer } from './notices.ts';
+import { reminderMailer } from './reminders.ts';
+
+const writing = async (identity: () => Promise<Identity>) => {
+  const { look, personalData, careers } = await identity();
+  const { company, publicOrigin, people } = careers;
+  return { look, personalData, people, company, publicOrigin };
+};
 
 export const mail = {
   reactors: (identity: () => Promise<Identity>) => [
     noticeMailer(identity),
-    billMailer(async () => {
-      const { look, personalData, careers } = await identity();
-      return { look, personalData, company: careers.company, publicOrigin: careers.publicOrigin };
-    }),
+    billMailer(() => writing(identity)),
+    reminderMailer(() => writing(identity)),
   ],
 } as const;

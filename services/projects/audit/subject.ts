@@ -50,6 +50,7 @@ const SKIPPED: ReadonlySet<string> = new Set([
     'expenseId',
     'holidayId',
     'week',
+    'reminded',
   ],
 ]);
 

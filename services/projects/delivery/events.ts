@@ -18,6 +18,8 @@ const schemas = {
     passcodeMac: text.optional(),
   }),
   DeliveryLinkRevoked: z.strictObject({ ...ofLink, reason: text }),
+  /** Its life was over for long enough: whoever it was sent to is forgotten, what was done by it stays. */
+  DeliveryRecipientErased: z.strictObject(ofLink),
   /** Opened by its token. */
   DeliveryLinkViewed: z.strictObject(ofLink),
   /** Read or downloaded: the first time that a guest asked for it since they opened the link. */

@@ -80,6 +80,21 @@ describe('a delivery link', () => {
       .when(revoke({ actor: system }))
       .then([]);
   });
+  it('forgets its recipient once, when nobody may open it any more', () => {
+    const erased: LinkEvent = { type: 'DeliveryRecipientErased', data: ids };
+    const erase = (days: number): LinkCommand => ({ type: 'EraseRecipient', actor: system, at: later(days) });
+    const after = (before: readonly LinkEvent[], days: number, events: readonly LinkEvent[]) =>
+      given(deliveryLink, before).when(erase(days)).then(events);
+    after([issued], 7, [erased]);
+    after([issued, viewed, viewed], 1, [erased]);
+    after([issued, revoked], 1, [erased]);
+    after([issued, revoked, erased], 1, []);
+    after([issued, viewed], 6.9, []);
+    after([], 7, []);
+    given(deliveryLink, [issued, erased])
+      .when(open({ at: later(8) }))
+      .then('LINK_INVALID');
+  });
   it('stands as the instant and its uses say', () => {
     const link = [issued, viewed].reduce(
       (state, e, n) => deliveryLink.evolve(state, e, n),

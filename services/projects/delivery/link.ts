@@ -24,6 +24,8 @@ export type KnownLink = Readonly<{
   passcodeMac: string | null;
   /** How often by its token. */
   opened: number;
+  /** Its recipient is forgotten. */
+  erased?: true;
 }>;
 export type Link = Readonly<{ is: 'absent' }> | KnownLink;
 
@@ -41,6 +43,8 @@ const evolve = (link: Link, e: LinkEvent, etag: number): Link => {
       return { ...link, opened: link.opened + 1 };
     case 'DeliverableDownloaded':
       return link;
+    case 'DeliveryRecipientErased':
+      return { ...link, erased: true };
     default:
       return unreachable(e);
   }
@@ -84,6 +88,7 @@ export type LinkCommand =
         project: ProjectFact;
       }>)
   | (OfLink<'RevokeLink'> & Readonly<{ reason: string; project: ProjectFact }>)
+  | CommandOf<'EraseRecipient'>
   | (OfLink<'OpenLink'> & Readonly<{ project: Pick<ProjectFact, 'open'> }>)
   | (OfLink<'RecordDownload'> &
       Readonly<{ fileId: string; name: string; sha256: string; project: Pick<ProjectFact, 'open'> }>);
@@ -105,9 +110,14 @@ type Outcome = readonly LinkEvent[] | Refusal;
 /**
  * @returns IssueLink: `FORBIDDEN` for those who do not lead, `STATE_CONFLICT` once the project is archived or cancelled.
  * RevokeLink: `STATE_CONFLICT` for one that is revoked; one by a timer or a reactor changes nothing then. OpenLink,
- * RecordDownload: `LINK_INVALID`, whatever the cause.
+ * RecordDownload: `LINK_INVALID`, whatever the cause. EraseRecipient, by a timer: nothing while somebody may still open it,
+ * and once.
  */
 const decide = (c: LinkCommand, link: Link): Outcome => {
+  if (c.type === 'EraseRecipient') {
+    if (link.is === 'absent' || link.erased || linkStateAt(link, c.at) === 'open') return [];
+    return [{ type: 'DeliveryRecipientErased', data: { projectId: link.projectId, linkId: link.linkId } }];
+  }
   const ids = { projectId: c.projectId, linkId: c.linkId };
   if (c.type === 'IssueLink') return issue(c, link);
   if (link.is === 'absent' || link.projectId !== c.projectId) return c.type === 'RevokeLink' ? ABSENT : LINK_INVALID;

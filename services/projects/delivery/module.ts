@@ -4,7 +4,7 @@ import type { Fact } from '@lamplight/events/core/types.ts';
 import type { Seers } from '../seers.ts';
 import { type LinkEvent, linkEvents } from './events.ts';
 import { deliveryLink } from './link.ts';
-import { linkRevoker } from './reactors.ts';
+import { linkRevoker, recipientEraser } from './reactors.ts';
 import { linkView } from './view.ts';
 
 /** Links are their project's lead's and the admins' to know of. */
@@ -17,7 +17,7 @@ export const delivery = {
   events: linkEvents,
   deciders: [deliveryLink],
   views: { deliveryLinks: linkView },
-  reactors: (sources: Parameters<typeof linkRevoker>[0]) => [linkRevoker(sources)],
+  reactors: (sources: Parameters<typeof linkRevoker>[0]) => [linkRevoker(sources), recipientEraser],
   signals: {
     deliveryLinks: async (fact: Fact<LinkEvent>, seers: Seers) => [
       invalidate(await leads(fact, seers), 'delivery-link', fact.data.projectId),

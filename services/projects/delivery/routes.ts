@@ -56,7 +56,8 @@ export const deliveryLinkRoutes = (projects: Projects): readonly Served[] => [
       async (state, was) => {
         if (state.is === 'absent') return null;
         const doc = orNotFound((await freshDoc(projects.projects, projectId, call.req)).doc);
-        if (was.is === 'changed')
+        // Whom the link was sent to so long ago that they are forgotten is not written to by a repeat.
+        if (was.is === 'changed' && !state.erased)
           await post({
             id: derivedId(by.commandId, 'mail'),
             subject: linkId,

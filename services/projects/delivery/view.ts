@@ -30,11 +30,12 @@ type Event = LinkEvent | Answered;
 
 export const linkView: Projection<LinkDoc, Event> = {
   name: 'delivery-links',
-  version: 1,
+  version: 2,
   reads: {
     types: [
       'DeliveryLinkIssued',
       'DeliveryLinkRevoked',
+      'DeliveryRecipientErased',
       'DeliveryLinkViewed',
       'DeliverableDownloaded',
       'MilestoneAccepted',

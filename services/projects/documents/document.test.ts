@@ -16,6 +16,7 @@ import {
   otherClient,
   otherLead,
   stranger,
+  system,
   TODAY,
 } from '../workbench/cast.ts';
 import {
@@ -388,6 +389,80 @@ describe('each command', () => {
     expect(canOf([uploaded(1, lead.id), shared(1, 'internal')], 'lead')).toEqual(['recallDocument', 'addPin']);
     expect(canOf([...pending, approved()], 'lead')).toEqual(['uploadVersion', 'archiveDocument', 'addPin']);
     expect(canOf(pending, 'stranger')).toEqual([]);
+  });
+});
+
+describe('a reminder', () => {
+  const remind = (over: object = {}): DocumentCommand => ({
+    ...{ type: 'RemindToDecide', actor: system, at: '2026-11-28T03:30:00.000Z', version: 1, leadId: lead.id },
+    ...over,
+  });
+  const reminded = (daysLeft: number, over: object = {}): DocumentEvent => ({
+    type: 'DocumentReminded',
+    data: {
+      ...{ ...version(1), audience: 'client', title: 'Design', dueOn: '2026-12-01', daysLeft },
+      ...{ to: [client.id], admins: false, uploadedBy: member.id },
+      ...over,
+    },
+  });
+  const inside = { audience: 'internal', to: [lead.id], admins: true };
+  const asked = [uploaded(), shared()];
+  const askedInside = (by = member.id) => [uploaded(1, by), shared(1, 'internal')];
+
+  it.each<readonly [string, readonly DocumentEvent[], DocumentCommand, readonly DocumentEvent[]]>([
+    ['three days before, to the client', asked, remind(), [reminded(3)]],
+    ['the day before', [...asked, reminded(3)], remind({ at: '2026-11-30T03:30:00.000Z' }), [reminded(1)]],
+    ['on the day', [...asked, reminded(1)], remind({ at: '2026-12-01T03:30:00.000Z' }), [reminded(0)]],
+    ['late, with the days that are left', asked, remind({ at: '2026-11-29T18:29:59.999Z' }), [reminded(2)]],
+    [
+      'past the day, where there was no chance before',
+      asked,
+      remind({ at: '2026-12-04T03:30:00.000Z' }),
+      [reminded(-3)],
+    ],
+    ['to the lead and the admins, of what is decided inside', askedInside(), remind(), [reminded(3, inside)]],
+    [
+      'to the admins alone, of what its lead uploaded',
+      askedInside(lead.id),
+      remind(),
+      [reminded(3, { ...inside, to: [], uploadedBy: lead.id })],
+    ],
+    [
+      'to the admins alone, where nobody leads',
+      askedInside(),
+      remind({ leadId: null }),
+      [reminded(3, { ...inside, to: [] })],
+    ],
+    [
+      'of the version that is shared again, though it was of it before',
+      [...asked, reminded(3), recalled(), shared()],
+      remind(),
+      [reminded(3)],
+    ],
+  ])('is sent %s', (_what, before, command, events) => {
+    given(document, before).when(command).then(events);
+  });
+  it.each<readonly [string, readonly DocumentEvent[], DocumentCommand]>([
+    ['of what is not there', [], remind()],
+    ['four days before', asked, remind({ at: '2026-11-27T18:29:59.999Z' })],
+    ['twice', [...asked, reminded(3)], remind()],
+    ['twice, where the first came late', [...asked, reminded(2)], remind()],
+    ['after a later one, by a clock that was set back', [...asked, reminded(1)], remind()],
+    ['past the day, after that of the day', [...asked, reminded(0)], remind({ at: '2026-12-04T03:30:00.000Z' })],
+    ['of a draft', [uploaded()], remind()],
+    ['of what was taken back', [...asked, recalled()], remind()],
+    ['of what is approved', [...asked, approved()], remind()],
+    ['of what is rejected', [...asked, rejected()], remind()],
+    ['of what is to be changed', [...asked, returned()], remind()],
+    ['of what is archived', [...asked, approved(), archived()], remind()],
+    ['of a version that got a successor', [...asked, returned(), uploaded(2), superseded(1, 2), shared(2)], remind()],
+    ['of what the client handed over', [handedOver], remind()],
+  ])('is not sent %s', (_what, before, command) => {
+    given(document, before).when(command).then([]);
+  });
+  it('leaves the version as it was to whoever has it open', () => {
+    const { state } = given(document, [...asked, reminded(3)]);
+    expect(state).toMatchObject({ etag: 1, versions: [{ state: 'pending', reminded: 3 }] });
   });
 });
 

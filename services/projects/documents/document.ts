@@ -2,7 +2,7 @@
 
 import type { Decision, DocumentAct, DocumentCategory } from '@lamplight/bff/contract/documents.ts';
 import type { Audience } from '@lamplight/bff/contract/pins.ts';
-import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { type CivilDate, daysFrom, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
@@ -11,6 +11,7 @@ import type { FileFact } from '../files/fact.ts';
 import { isOpen, recordedOf, type Said, tooMany, unfixed } from '../pins/pin.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import type { DocumentEvent } from './events.ts';
+import { reminderWith } from './reminding.ts';
 import { allows, can, isForClient, isOwn, mayResolve, pinsFor, type Standing, versionsFor } from './rights.ts';
 import { type Document, evolve, newestOf, type PresentDocument, type Version } from './state.ts';
 
@@ -40,6 +41,8 @@ type DecideDocument = On<'DecideDocument'> &
   Readonly<{ version: number; sha256: string; decision: Decision; reason?: string | undefined }>;
 type AddPin = On<'AddPin'> & Said;
 type ResolvePin = On<'ResolvePin'> & Readonly<{ pinId: string }>;
+/** By a timer. `leadId`: who leads the project, and so decides what is decided inside. */
+type RemindToDecide = CommandOf<'RemindToDecide'> & Readonly<{ version: number; leadId: string | null }>;
 export type DocumentCommand =
   | UploadDocument
   | ShareDocument
@@ -47,13 +50,15 @@ export type DocumentCommand =
   | DecideDocument
   | On<'ArchiveDocument'>
   | AddPin
-  | ResolvePin;
+  | ResolvePin
+  | RemindToDecide;
 
 // Decide
 
 type Outcome = readonly DocumentEvent[] | Refusal;
 const SUPERSEDED = refuse('DOCUMENT_SUPERSEDED', 'conflict');
 
+type Act = Exclude<DocumentCommand, ResolvePin | RemindToDecide>;
 const ACT_OF = {
   UploadDocument: 'uploadVersion',
   ShareDocument: 'shareDocument',
@@ -61,9 +66,10 @@ const ACT_OF = {
   DecideDocument: 'decideDocument',
   ArchiveDocument: 'archiveDocument',
   AddPin: 'addPin',
-} as const satisfies Record<Exclude<DocumentCommand, ResolvePin>['type'], DocumentAct>;
+} as const satisfies Record<Act['type'], DocumentAct>;
 
 const decide = (c: DocumentCommand, d: Document): Outcome => {
+  if (c.type === 'RemindToDecide') return reminded(c, d);
   if (c.type === 'UploadDocument' && d.is === 'absent') return begin(c);
   if (d.is === 'absent') return ABSENT;
   if (c.type === 'ResolvePin') return resolved(c, d);
@@ -84,6 +90,22 @@ const decide = (c: DocumentCommand, d: Document): Outcome => {
   return refusalOf(standing, c.ifMatch) ?? moved(c, d, newest);
 };
 
+/** Nothing where nobody has to decide any more, where it is too early, and where this reminder or a later one was sent. */
+const reminded = ({ version, leadId, at }: RemindToDecide, d: Document): readonly DocumentEvent[] => {
+  if (d.is === 'absent') return [];
+  const newest = newestOf(d);
+  const { audience, dueOn, uploadedBy } = newest;
+  if (newest.version !== version || newest.state !== 'pending' || audience === null || dueOn === null) return [];
+  const daysLeft = daysFrom(istDate(at), dueOn);
+  const which = reminderWith(daysLeft);
+  const before = newest.reminded === undefined ? null : reminderWith(newest.reminded);
+  if (which === null || (before !== null && before <= which)) return [];
+  const lead = leadId === null || leadId === uploadedBy ? [] : [leadId];
+  const whom = audience === 'client' ? { to: [d.clientId], admins: false } : { to: lead, admins: true };
+  const data = { ...sharedOf(d, newest), title: d.title, dueOn, daysLeft, ...whom, uploadedBy };
+  return [{ type: 'DocumentReminded', data }];
+};
+
 const begin = (c: UploadDocument): Outcome => {
   const { part, open } = c.place;
   if (part === null || c.about === null) return ABSENT;
@@ -93,7 +115,7 @@ const begin = (c: UploadDocument): Outcome => {
   return c.file === null ? ABSENT : [upload({ ...c, file: c.file }, c.about, 1, part === 'client')];
 };
 
-const moved = (c: Exclude<DocumentCommand, ResolvePin>, d: PresentDocument, newest: Version): Outcome => {
+const moved = (c: Act, d: PresentDocument, newest: Version): Outcome => {
   switch (c.type) {
     case 'UploadDocument': {
       if (c.file === null) return ABSENT;

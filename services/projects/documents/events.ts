@@ -4,7 +4,7 @@ import { audiences } from '@lamplight/bff/contract/pins.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { pinFields } from '../pins/pin.ts';
-import { count, day, id, sha256, text } from '../schema.ts';
+import { count, day, id, list, sha256, signed, text } from '../schema.ts';
 
 /** `clientId`: the project's client, so that their documents are found without it. */
 const ofVersion = { documentId: id, projectId: id, clientId: id, version: count } as const;
@@ -32,6 +32,19 @@ const schemas = {
   DocumentApproved: z.strictObject({ ...ofShared, sha256, reason: text.optional() }),
   DocumentRejected: z.strictObject({ ...ofShared, sha256, reason: text }),
   DocumentChangesRequested: z.strictObject({ ...ofShared, sha256, reason: text }),
+  /**
+   * Falls due by a timer. `to`: who decides by name; with `admins` every admin decides too. `uploadedBy` decides in no case.
+   * `daysLeft`: until the due date, below 0 once it is past.
+   */
+  DocumentReminded: z.strictObject({
+    ...ofShared,
+    title: text,
+    dueOn: day,
+    daysLeft: signed,
+    to: list(id),
+    admins: z.boolean(),
+    uploadedBy: id,
+  }),
   DocumentSuperseded: z.strictObject({ ...ofShared, by: count }),
   DocumentArchived: z.strictObject(ofShared),
   /** `audience`: who may read the version on which it is put, when it is put. */

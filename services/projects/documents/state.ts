@@ -18,6 +18,8 @@ export type Version = Readonly<{
   /** Null while nobody outside the team was asked to read it. */
   audience: Audience | null;
   dueOn: CivilDate | null;
+  /** How many days were left when those who decide were last reminded. */
+  reminded?: number;
   /** Why it was decided as it was. */
   reason: string | null;
 }>;
@@ -47,10 +49,13 @@ export const evolve = (d: Document, e: DocumentEvent, etag: number): Document =>
     versions: d.versions.map((v) => (v.version === e.data.version ? { ...v, ...to } : v)),
   });
   switch (e.type) {
+    case 'DocumentReminded':
+      // It says nothing that whoever is about to decide has not seen: the version stays.
+      return { ...moved({ reminded: e.data.daysLeft }), etag: d.etag };
     case 'DocumentShared':
       return moved({ state: 'pending', audience: e.data.audience, dueOn: e.data.dueOn });
     case 'DocumentRecalled':
-      return moved({ state: 'draft', audience: null, dueOn: null });
+      return { ...d, etag, versions: d.versions.map((v) => (v.version === e.data.version ? takenBack(v) : v)) };
     case 'DocumentApproved':
       return moved({ state: 'approved', reason: e.data.reason ?? null });
     case 'DocumentRejected':
@@ -69,6 +74,14 @@ export const evolve = (d: Document, e: DocumentEvent, etag: number): Document =>
       return unreachable(e);
   }
 };
+
+/** Shared once more it has a due date of its own, and its own reminders. */
+const takenBack = ({ reminded: _r, ...version }: Version): Version => ({
+  ...version,
+  state: 'draft',
+  audience: null,
+  dueOn: null,
+});
 
 type Uploaded = Extract<DocumentEvent, { type: 'DocumentUploaded' }>['data'];
 const uploaded = (d: Document, data: Uploaded, etag: number): PresentDocument => {

@@ -17,7 +17,7 @@ type Moved = Fact<ProjectEvent | ReportEvent> &
 
 const changed = async ({ type, data }: Moved, { ofProject }: Seers): Promise<readonly Signal[]> => {
   const { projectId, milestoneId, employeeId, interestId } = data;
-  if (interestId !== undefined || type === 'LeadReportDrafted') return [];
+  if (interestId !== undefined || type === 'LeadReportDrafted' || type === 'LeadReportReminded') return [];
   const to = withUser(await ofProject(projectId), employeeId);
   return [
     invalidate(to, 'project', projectId),

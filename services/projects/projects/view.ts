@@ -67,12 +67,15 @@ export const projectView: Projection<ProjectDoc, Event> = {
     ['seenBy', 'state', 'createdAt'],
   ],
   /** Who is interested in a project is no part of it, and neither is what its lead has not signed: its people are not told. */
-  ids: (e) => (isOfInterest(e as PersonEvent) || e.type === 'LeadReportDrafted' ? [] : [e.data.projectId]),
+  ids: (e) => (isOfInterest(e as PersonEvent) || isUnfiled(e) ? [] : [e.data.projectId]),
   evolve: (doc, e, id) => {
     const next = nextOf(doc, e, id);
     return next && { ...next, seenBy: seers(next), updatedAt: e.occurredAt };
   },
 };
+
+const isUnfiled = ({ type }: Pick<Event, 'type'>): boolean =>
+  type === 'LeadReportDrafted' || type === 'LeadReportReminded';
 
 const nextOf = (doc: ProjectDoc | null, e: Fact<Event>, id: string): ProjectDoc | null => {
   if (e.stream.startsWith('person-')) return staffed(doc, e as Fact<AssignmentEvent>);

@@ -45,7 +45,11 @@ const schemas = {
     visibleToClient: z.boolean(),
     content,
   }),
+  /** Falls due by a timer, a day after a report that is not there. `toId`: who leads the project then. */
+  LeadReportReminded: z.strictObject({ ...ofWeek, toId: id, title: text }),
 } as const;
 
 export type ReportEvent = EventsOf<typeof schemas>;
+/** What is written of one week. */
+export type WrittenEvent = Exclude<ReportEvent, { type: 'LeadReportReminded' }>;
 export const reportEvents = declareEvents(schemas);

@@ -2,12 +2,12 @@
 import { invalidate, type Recipients, type Signal } from '@lamplight/common/service/signal.ts';
 import type { Fact } from '@lamplight/events/core/types.ts';
 import type { Seers } from '../seers.ts';
-import { type ReportEvent, reportEvents } from './events.ts';
+import { reportEvents, type WrittenEvent } from './events.ts';
 import { leadReports } from './report.ts';
 import { reportView } from './view.ts';
 
 /** A draft is its lead's and the admins'; what is filed, everybody on the project fetches again, and may find nothing. */
-const changed = async ({ type, data }: Fact<ReportEvent>, seers: Seers): Promise<readonly Signal[]> => {
+const changed = async ({ type, data }: Fact<WrittenEvent>, seers: Seers): Promise<readonly Signal[]> => {
   const { projectId, week } = data;
   const to = type === 'LeadReportFiled' ? await seers.ofProject(projectId) : await leads(projectId, seers);
   return [invalidate(to, 'report', `${projectId}/${week}`)];

@@ -1,7 +1,10 @@
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
+import { projectView } from '../projects/view.ts';
 import { AT, admin, aReport, given, lead } from '../workbench/cast.ts';
 import type { Content, ReportEvent } from './events.ts';
-import { isShared, lastFiledAt, leadReports, type ProjectFact, type ReportCommand, reportAbilities } from './report.ts';
+import { isShared, lastFiledAt, leadReports, type ProjectFact, reportAbilities, type Writing } from './report.ts';
+import { reportView } from './view.ts';
 
 const WEEK = '2026-11-16';
 const open: ProjectFact = {
@@ -12,9 +15,9 @@ const open: ProjectFact = {
   milestoneIds: ['m1', 'm2'],
   people: ['lead-1', 'employee-1'],
 };
-type Over = Partial<Omit<ReportCommand, 'project' | 'content'>> &
+type Over = Partial<Omit<Writing, 'project' | 'content'>> &
   Readonly<{ project?: Partial<ProjectFact>; content?: Partial<Content> }>;
-const command = (type: ReportCommand['type'], { project, content, ...over }: Over = {}): ReportCommand => ({
+const command = (type: Writing['type'], { project, content, ...over }: Over = {}): Writing => ({
   type,
   actor: lead,
   at: AT,
@@ -157,6 +160,35 @@ describe('refusals', () => {
 });
 
 it('is audited', () => expect([leadReports.category, leadReports.audited]).toEqual(['leadreport', true]));
+
+describe('a reminder of a report', () => {
+  const remind = (week = WEEK) => ({
+    ...({ type: 'RemindLead', actor: SYSTEM, at: AT, projectId: 'p1', week } as const),
+    ...{ toId: lead.id, title: 'Portal' },
+  });
+  const reminded = (week = WEEK): ReportEvent => ({
+    type: 'LeadReportReminded',
+    data: { projectId: 'p1', week, toId: lead.id, title: 'Portal' },
+  });
+  it.each<readonly [string, readonly ReportEvent[], readonly ReportEvent[]]>([
+    ['of a week of which nothing is written', [], [reminded()]],
+    ['of a week that is only a draft', [drafted()], [reminded()]],
+    ['where other weeks have theirs', [filed(1, {}, { week: '2026-11-09' })], [reminded()]],
+    ['after that of the week before', [reminded('2026-11-09')], [reminded()]],
+    ['not of a week that is filed', [filed(1)], []],
+    ['not of a week that is filed and corrected', [filed(1), drafted(), filed(2)], []],
+    ['not twice', [reminded()], []],
+    ['not after one of a later week', [reminded('2026-11-23')], []],
+  ])('is sent %s', (_what, before, events) => {
+    given(leadReports, before).when(remind()).then(events);
+  });
+  it('is no report', () => {
+    expect(given(leadReports, [reminded()]).state.reports).toEqual([]);
+    expect(given(leadReports, [filed(1), reminded()]).state.reports).toHaveLength(1);
+    expect(reportView.ids({ ...reminded(), stream: 'leadreport-p1' } as never)).toEqual([]);
+    expect(projectView.ids({ ...reminded(), stream: 'leadreport-p1' } as never)).toEqual([]);
+  });
+});
 
 describe('what follows from what was filed', () => {
   it('counts for submissions by when it was signed last, whatever its week', () => {

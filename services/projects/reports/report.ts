@@ -6,7 +6,7 @@ import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { refusalOf } from '../standing.ts';
-import type { Content, ReportEvent } from './events.ts';
+import type { Content, ReportEvent, WrittenEvent } from './events.ts';
 
 // State
 
@@ -21,10 +21,14 @@ export type Report = Readonly<{
   versions: readonly Version[];
 }>;
 /** By week, in the order in which they were begun. */
-export type LeadReports = Readonly<{ reports: readonly Report[] }>;
+export type LeadReports = Readonly<{
+  reports: readonly Report[];
+  /** The newest week of which a lead was reminded. */
+  reminded: string | null;
+}>;
 
 /** One week after an event about it. */
-export const reportAfter = (before: Report | null, e: ReportEvent, etag: number): Report => {
+export const reportAfter = (before: Report | null, e: WrittenEvent, etag: number): Report => {
   const { week, content } = e.data;
   const versions = before?.versions ?? [];
   switch (e.type) {
@@ -39,14 +43,19 @@ export const reportAfter = (before: Report | null, e: ReportEvent, etag: number)
   }
 };
 
-const evolve = ({ reports }: LeadReports, e: ReportEvent, etag: number): LeadReports => {
+const evolve = (state: LeadReports, e: ReportEvent, etag: number): LeadReports => {
+  if (e.type === 'LeadReportReminded') return { ...state, reminded: e.data.week };
+  const { reports } = state;
   const before = reports.find(({ week }) => week === e.data.week) ?? null;
   const after = reportAfter(before, e, etag);
-  return { reports: before === null ? [...reports, after] : reports.map((one) => (one === before ? after : one)) };
+  return {
+    ...state,
+    reports: before === null ? [...reports, after] : reports.map((one) => (one === before ? after : one)),
+  };
 };
 
 /** When the project's lead last signed a report; null before the first one. */
-export const lastFiledAt = ({ reports }: LeadReports): Instant | null =>
+export const lastFiledAt = ({ reports }: Pick<LeadReports, 'reports'>): Instant | null =>
   reports
     .flatMap(({ versions }) => versions.map(({ filedAt }) => filedAt))
     .toSorted()
@@ -72,7 +81,10 @@ export type ProjectFact = Readonly<{
 }>;
 type OfReport<T extends string> = CommandOf<T> &
   Readonly<{ projectId: string; week: string; content: Content; project: ProjectFact }>;
-export type ReportCommand = OfReport<'SaveReport'> | OfReport<'FileReport'>;
+export type Writing = OfReport<'SaveReport'> | OfReport<'FileReport'>;
+/** By a timer, about a week of which nothing was filed. `toId`: who leads the project. */
+type RemindLead = CommandOf<'RemindLead'> & Readonly<{ projectId: string; week: string; toId: string; title: string }>;
+export type ReportCommand = Writing | RemindLead;
 
 export const reportAbilities = ({
   leads,
@@ -86,7 +98,10 @@ export const reportAbilities = ({
 
 type Outcome = readonly ReportEvent[] | Refusal;
 
-const decide = (c: ReportCommand, { reports }: LeadReports): Outcome => {
+const decide = (c: ReportCommand, known: LeadReports): Outcome =>
+  c.type === 'RemindLead' ? remind(c, known) : written(c, known);
+
+const written = (c: Writing, { reports }: LeadReports): Outcome => {
   const { projectId, week, content } = c;
   const { knows, leads: may, open: ready, state } = c.project;
   const report = reports.find((one) => one.week === week);
@@ -107,10 +122,20 @@ const decide = (c: ReportCommand, { reports }: LeadReports): Outcome => {
   }
 };
 
+/** Nothing for a week that has its report, and once for each. */
+const remind = (
+  { projectId, week, toId, title }: RemindLead,
+  { reports, reminded }: LeadReports,
+): readonly ReportEvent[] => {
+  const isFiled = reports.some((one) => one.week === week && one.versions.length > 0);
+  if (isFiled || (reminded !== null && reminded >= week)) return [];
+  return [{ type: 'LeadReportReminded', data: { projectId, week, toId, title } }];
+};
+
 type Fault = Readonly<{ field: string; message: string }>;
 
 /** A week that has begun; milestones of this project; owners among its people, or who stood there before. */
-const faultsOf = ({ week, content, project, actor, at }: ReportCommand, report: Report | undefined): Fault[] => {
+const faultsOf = ({ week, content, project, actor, at }: Writing, report: Report | undefined): Fault[] => {
   const ours = new Set(project.milestoneIds);
   const earlier = report === undefined ? [] : [report.draft, ...report.versions.map((one) => one.content)];
   const owners = new Set([
@@ -142,7 +167,7 @@ const faultsOf = ({ week, content, project, actor, at }: ReportCommand, report: 
 
 export const leadReports: Decider<LeadReports, ReportCommand, ReportEvent> = {
   category: 'leadreport',
-  initial: { reports: [] },
+  initial: { reports: [], reminded: null },
   audited: true,
   evolve,
   decide,

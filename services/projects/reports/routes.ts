@@ -15,7 +15,7 @@ import { projectAllows } from '../projects/rights.ts';
 import type { ProjectDoc } from '../projects/view.ts';
 import { actorOn, docAfter, freshDoc, historyOf, orNotFound, readerOf, staleMark } from '../reading.ts';
 import { weekDraft } from './draft.ts';
-import { leadReports, type ProjectFact, type ReportCommand } from './report.ts';
+import { leadReports, type ProjectFact, type Writing } from './report.ts';
 import { namedIn, openingOf, showReport, showReportRow } from './show.ts';
 import { type ReportDoc, reportId, reportView } from './view.ts';
 import { endOfWeek } from './week.ts';
@@ -77,7 +77,7 @@ const begun = ({ clock }: Projects, week: string): string => {
 const isWeek = (week: string): boolean => shapeOfWeek.safeParse(week).success;
 
 type Deciding = Pick<Call<'lead-report-save'>, 'req' | 'res' | 'params' | 'actor' | 'by'>;
-type Made = Pick<ReportCommand, 'type' | 'content'>;
+type Made = Pick<Writing, 'type' | 'content'>;
 
 const decide = async (projects: Projects, { req, res, params, ...caller }: Deciding, made: Made): Promise<void> => {
   const { projectId } = params;
@@ -123,7 +123,7 @@ const contentOf = ({
   risks,
   blockers,
   ...rest
-}: ReportContent | ReportDraft): ReportCommand['content'] => ({
+}: ReportContent | ReportDraft): Writing['content'] => ({
   ...rest,
   done: done.map(lineOf),
   next: next.map(lineOf),

@@ -1,6 +1,6 @@
 /** The reports of projects, week by week, for lists of them and for one. */
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
-import type { ReportEvent } from './events.ts';
+import type { ReportEvent, WrittenEvent } from './events.ts';
 import { isShared, type Report, reportAfter } from './report.ts';
 
 type Trace = Readonly<{ at: string; by: string }>;
@@ -30,9 +30,10 @@ export const reportView: Projection<ReportDoc, ReportEvent> = {
     ['projectId', 'week'],
     ['projectId', 'openTo', 'week'],
   ],
-  ids: ({ data }) => [reportId(data.projectId, data.week)],
+  /** A reminder is about what nobody has written. */
+  ids: ({ type, data }) => (type === 'LeadReportReminded' ? [] : [reportId(data.projectId, data.week)]),
   evolve: (doc, e, id) => {
-    const machine = reportAfter(doc?.machine ?? null, { type: e.type, data: e.data } as ReportEvent, e.revision);
+    const machine = reportAfter(doc?.machine ?? null, { type: e.type, data: e.data } as WrittenEvent, e.revision);
     const { projectId, week } = e.data;
     return { _id: id, projectId, week, openTo: openTo(machine), machine, ...tracesOf(doc, e) };
   },

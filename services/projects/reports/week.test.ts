@@ -1,6 +1,6 @@
 import { addDays, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import fc from 'fast-check';
-import { dueOf, endOfWeek, isFresh, isInWeek, missingWeek } from './week.ts';
+import { dueOf, endOfWeek, firstWeekSince, isFresh, isInWeek, missingWeek, remindedAt, remindedOf } from './week.ts';
 
 describe('a week', () => {
   it.each([
@@ -31,6 +31,22 @@ describe('a week', () => {
   });
   it('has its report due on Friday at 18:00', () => {
     expect(dueOf('2026-11-16')).toBe('2026-11-20T12:30:00.000Z');
+  });
+});
+
+describe('a reminder of a missing report', () => {
+  it('comes a day after it was due, and is of the newest week by then', () => {
+    expect(remindedAt('2026-11-16')).toBe('2026-11-21T12:30:00.000Z');
+    const of = [
+      ['2026-11-21T12:29:59.999Z', '2026-11-09'],
+      ['2026-11-21T12:30:00.000Z', '2026-11-16'],
+      ['2026-11-23T04:00:00.000Z', '2026-11-16'],
+    ] as const;
+    for (const [at, week] of of) expect([at, remindedOf(at)]).toEqual([at, week]);
+  });
+  it('is of the first week whose report was not due yet', () => {
+    expect(firstWeekSince('2026-11-20T12:29:59.999Z')).toBe('2026-11-16');
+    expect(firstWeekSince('2026-11-20T12:30:00.000Z')).toBe('2026-11-23');
   });
 });
 

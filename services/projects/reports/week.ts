@@ -1,6 +1,7 @@
 /** Weeks of work in India: from Monday to Sunday, their report due on Friday at 18:00 (domain.md §4.5). */
 import {
   addDays,
+  atHour,
   type CivilDate,
   endOfDay,
   type Instant,
@@ -11,12 +12,28 @@ import {
 const DAYS = 7;
 const FRIDAY = 4;
 const HOUR_MS = 3_600_000;
-/** 18:00 lies six hours before the day ends. */
-const BEFORE_MIDNIGHT_MS = 6 * HOUR_MS - 1;
+const SATURDAY = 5;
+const EVENING = 18;
 
 /** @param week by its Monday */
-export const dueOf = (week: CivilDate): Instant =>
-  new Date(Date.parse(endOfDay(addDays(week, FRIDAY))) - BEFORE_MIDNIGHT_MS).toISOString();
+export const dueOf = (week: CivilDate): Instant => atHour(addDays(week, FRIDAY), EVENING);
+
+/** When its lead is reminded of a report that is not there: 24 hours after it was due. @param week by its Monday */
+export const remindedAt = (week: CivilDate): Instant => atHour(addDays(week, SATURDAY), EVENING);
+
+/** The newest week of whose report a lead may be reminded by then. */
+export const remindedOf = (at: Instant): CivilDate => {
+  const current = mondayOf(istDate(at));
+  return remindedAt(current) <= at ? current : addDays(current, -DAYS);
+};
+
+/** The first week that asks whoever took over then for a report: the first one whose report was not due yet. */
+export const firstWeekSince = (since: Instant): CivilDate => {
+  const current = mondayOf(istDate(since));
+  return dueOf(current) > since ? current : weekAfter(current);
+};
+
+export const weekAfter = (week: CivilDate): CivilDate => addDays(week, DAYS);
 
 export const isInWeek = (week: CivilDate, at: Instant): boolean => mondayOf(istDate(at)) === week;
 

@@ -452,6 +452,19 @@ const COMMANDS: readonly Make[] = [
     });
   }),
   seldom(7, (n) => onDocument(n, 'ArchiveDocument', 'admin')),
+  seldom(4, (n, ask) => {
+    const [version] = newestAt(n, ask);
+    const at = one(['2026-12-21T04:00:00.000Z', '2026-12-23T04:00:00.000Z', '2026-12-30T04:00:00.000Z'], n);
+    return [documentAt(n), { type: 'RemindToDecide', actor: system, at, version, leadId: lead.id }];
+  }),
+  seldom(7, (n) => {
+    const missing = { projectId: idAt(n), week: n % 2 ? '2026-11-30' : '2026-11-23', toId: lead.id, title: 'Portal' };
+    return [`leadreport-${idAt(n)}`, { type: 'RemindLead', actor: system, ...missing }];
+  }),
+  seldom(31, (n) => [
+    `deliverylink-link-${n % 4}`,
+    { type: 'EraseRecipient', actor: system, at: '2027-03-01T04:00:00.000Z' },
+  ]),
   seldom(5, (n, ask) => {
     const [version] = newestAt(n, ask);
     const place = n % 3 === 0 ? { page: 1 + (n % 4) } : n % 3 === 1 ? { timeMs: n } : {};

@@ -53,7 +53,13 @@ export const IssueDialog = ({
       act="Issue and mail it"
       onClose={onClose}
     >
-      <Field label="E-mail address" type="email" autoComplete="off" {...form.field('recipientEmail')} />
+      <Field
+        label="E-mail address"
+        type="email"
+        autoComplete="off"
+        hint="Erased 30 days after the link has ended."
+        {...form.field('recipientEmail')}
+      />
       <RadioGroup label="They may" options={SCOPES} {...form.control('scope')} name="link-scope" />
       <Field
         label="Days"

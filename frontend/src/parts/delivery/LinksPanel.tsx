@@ -98,7 +98,7 @@ const LinkLine = ({ link, onRevoke }: { link: DeliveryLink; onRevoke: () => void
       {link.can.revokeLink && link.state !== 'expired' && (
         <span className={styles.act}>
           <Button size="small" onPress={onRevoke}>
-            Revoke<span className="hidden-visually"> the link of {link.recipientEmail}</span>
+            Revoke<span className="hidden-visually"> the link of {link.recipientEmail ?? 'the erased address'}</span>
           </Button>
         </span>
       )}

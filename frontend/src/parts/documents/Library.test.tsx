@@ -207,6 +207,8 @@ describe('the team', () => {
     await show('/documentation');
     await press(/^Share Screen flows/);
     await screen.findByRole('dialog', { name: 'Share version 1 of Screen flows' });
+    expect(dialog().getByLabelText('Until').getAttribute('aria-describedby')).not.toBeNull();
+    expect(dialog().getByText(/^A mail reminds whoever decides 3 days before/)).toBeTruthy();
     await userEvent.click(dialog().getByLabelText(/^The lead or an admin/));
     fill(dialog().getByLabelText('Until'), '2099-12-31');
     await press('Share it');

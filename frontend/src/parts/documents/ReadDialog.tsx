@@ -11,7 +11,7 @@ import { DocumentPins } from './DocumentPins.tsx';
 import styles from './Documents.module.css';
 import type { DocumentVersion } from './data.ts';
 import { VersionLink, VersionName } from './VersionLink.tsx';
-import { CATEGORIES, DECIDED, waitingSaid } from './words.ts';
+import { CATEGORIES, DECIDED, isLate, REMINDED, waitingSaid } from './words.ts';
 
 /** All versions that the reader may read, with who decided what and why, and what can be done with the newest. */
 export const ReadDialog = ({
@@ -92,6 +92,7 @@ const Version = ({
         </span>
         {v.note !== '' && <span>{v.note}</span>}
         {waiting !== null && <span className="meta">{waiting}</span>}
+        {waiting !== null && !isLate(v, today) && <span className="meta">{REMINDED}</span>}
         {v.decided && (
           <span className="meta">
             {DECIDED[v.decided.decision]} by {v.decided.by.name ?? 'someone'}, {formatInstant(v.decided.at)}

@@ -8,7 +8,7 @@ import { DateField } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { OpenedProps } from './asked.ts';
 import { useShare } from './data.ts';
-import { newestOf } from './words.ts';
+import { newestOf, REMINDED } from './words.ts';
 
 const WEEK = 7;
 type Values = { audience: string; dueOn: string };
@@ -54,7 +54,7 @@ export const ShareDialog = ({ document: d, today, onClose }: OpenedProps) => {
         ]}
         {...form.control('audience')}
       />
-      <DateField label="Until" min={today} {...form.field('dueOn')} />
+      <DateField label="Until" min={today} hint={REMINDED} {...form.field('dueOn')} />
     </FormDialog>
   );
 };

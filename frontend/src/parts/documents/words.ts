@@ -46,5 +46,7 @@ export const waitingSaid = (
   const whom = audience === 'client' ? 'The client decides' : 'The lead or an admin decides';
   return `${mine === true ? 'You decide' : whom} by ${formatDay(dueOn, today)}${late > 0 ? `, ${counted(late, 'day')} late` : ''}`;
 };
+/** When those who decide hear of it again. */
+export const REMINDED = 'A mail reminds whoever decides 3 days before, the day before and on the day.';
 export const isLate = ({ state, dueOn }: DocumentVersion, today: string): boolean =>
   state === 'pending' && dueOn !== undefined && dueOn < today;

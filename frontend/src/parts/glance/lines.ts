@@ -5,12 +5,13 @@ import { documentPath, milestonePath } from '../needs/needs.ts';
 
 /** Events that follow by themselves from another one, or that ask nothing of anybody. */
 const FOR_INFORMATION = [
-  ...(['ProposalDrafted', 'ProposalReviewStarted', 'LeadReportDrafted'] as const),
+  ...(['ProposalDrafted', 'ProposalReviewStarted', 'LeadReportDrafted', 'LeadReportReminded'] as const),
   ...(['ProjectCreated', 'ProjectStaffingOpened', 'ProjectArchived', 'LeadVacated'] as const),
   ...(['MilestonesPlanned', 'MilestonesReweighted', 'MilestoneStarted', 'MilestoneResumed'] as const),
   ...(['SubMilestonesPlanned', 'SubMilestoneStarted'] as const),
   ...(['ProgressReported', 'FileStored', 'FileCleared'] as const),
-  ...(['DocumentUploaded', 'DocumentSuperseded', 'DocumentArchived'] as const),
+  ...(['DocumentUploaded', 'DocumentReminded', 'DocumentSuperseded', 'DocumentArchived'] as const),
+  'DeliveryRecipientErased',
   ...(['MemberAssigned', 'MemberPaused', 'MemberResumed', 'MemberReleased'] as const),
   ...(['InvoiceRequested', 'InvoiceNumbered', 'CreditNoteNumbered', 'CreditNoteIssued'] as const),
   ...(['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied'] as const),

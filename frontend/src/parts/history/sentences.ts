@@ -222,6 +222,8 @@ const sentencesByType = {
   DeliveryLinkIssued: (f) => `${f.who} issued a delivery link of ${f.what}.`,
   DeliveryLinkRevoked: (f) =>
     f.bySystem ? `A delivery link of ${f.what} ended with it.` : `${f.who} revoked a delivery link of ${f.what}.`,
+  DeliveryRecipientErased: (f) =>
+    `To whom a delivery link of ${f.what} was sent was erased, 30 days after it had ended.`,
   DeliveryLinkViewed: (f) => `${f.who} opened what was delivered of ${f.what}.`,
   DeliverableDownloaded: (f) => `${f.who} opened or downloaded a delivered file of ${f.what}.`,
   LeadReportDrafted: (f) => `${f.who} wrote on a report of ${f.what}.`,
@@ -246,6 +248,7 @@ const sentencesByType = {
     f.who === f.person ? `${f.who} said what they know.` : `${f.who} judged what ${f.person} knows.`,
   MetricSnapshotTaken: (f) => `${f.who} took down ${f.what} as the data had it.`,
   PublicMetricPublished: (f) => `${f.who} published ${f.what}${adding(' as ', countOf(f.any('value')?.to))}.`,
+  LeadReportReminded: (f) => `The lead of ${f.what} was reminded of a report by mail.`,
   LeadReportFiled: (f) => `${f.who} filed a report of ${f.what}.`,
   TeamLeadAppointed: (f) =>
     `${f.who} appointed ${f.name('leadId') ?? 'a lead'}${f.name('leadId') ? ' as lead' : ''} of ${f.what}.`,
@@ -352,6 +355,7 @@ const sentencesByType = {
     const whom = f.any('audience')?.to === 'client' ? 'with the client' : 'inside the team';
     return `${f.who} shared ${versionOf(f)}${f.what} ${whom}${adding(', to be decided by ', day(f.any('dueOn')?.to))}.`;
   },
+  DocumentReminded: (f) => `Who decides on ${f.what} was reminded by mail.`,
   DocumentRecalled: (f) => `${f.who} took back ${versionOf(f)}${f.what}.`,
   DocumentApproved: (f) => `${f.who} approved ${versionOf(f)}${f.what}.`,
   DocumentRejected: (f) => `${f.who} rejected ${versionOf(f)}${f.what}.`,
