@@ -94,6 +94,8 @@ export const shownJob = z.strictObject({
   open: z.boolean(),
 });
 export type ShownJob = z.infer<typeof shownJob>;
+/** `search`: words that stand in it, all of them. */
+export const shownJobsQuery = z.strictObject({ search: z.optional(optionalLine(120)) });
 export const jobsAnswer = listOf(shownJob);
 /** `similar`: open ones of the same department or with a skill in common, at most three. */
 export const jobAnswer = z.strictObject({ success, job: shownJob, similar: z.array(shownJob) });
@@ -190,7 +192,11 @@ export const job = z.strictObject({
   can: can(jobActs),
 });
 export type Job = z.infer<typeof job>;
-export const jobsQuery = z.strictObject({ ...pageQuery, state: z.optional(z.enum(jobStates)) });
+export const jobsQuery = z.strictObject({
+  ...pageQuery,
+  state: z.optional(z.enum(jobStates)),
+  search: z.optional(optionalLine(120)),
+});
 export const adminJobsAnswer = listOf(job);
 export const adminJobAnswer = z.strictObject({ success, job, stale: z.optional(z.boolean()) });
 export const jobStatusBody = z.strictObject({ to: z.enum(['open', 'paused', 'closed']), reason: z.optional(reason) });

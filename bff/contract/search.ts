@@ -72,15 +72,15 @@ export const searchQuery = z.strictObject({
   kind: z.optional(z.enum(foundKinds)),
   ...pageQuery,
 });
-/** `more`: there are more than were counted. */
+/** `more`: there are more than were counted, or older ones that were not looked at yet; of nothing found, the latter. */
 const count = z.strictObject({ kind: z.enum(foundKinds), count: z.int(), more: z.boolean() });
 export type FoundCount = z.infer<typeof count>;
 export const searchAnswer = z.strictObject({
   success,
   items: z.array(found),
-  /** Without a kind: of every kind of which something was found, in the order of `items`. */
+  /** Without a kind: of every kind of which something was found or is left to look at, in the order of `items`. */
   counts: z.optional(z.array(count)),
-  /** With a kind: where its next page begins. */
+  /** With a kind: where its next page begins. A page that has room goes on where looking stopped: so many are looked at for one. */
   next: z.optional(z.string()),
   stale: z.optional(z.boolean()),
 });

@@ -25,6 +25,10 @@ export type Query<T> = {
   after?: string;
 };
 
+export type Scan<T, K extends keyof T & string> = Omit<Query<T>, 'sort' | 'after'> & {
+  sort: readonly (readonly [K, 1 | -1])[];
+};
+
 export interface ReadModel<T extends Doc> {
   /** Minted when this name and version was first opened; gone when it was dropped or lost. */
   readonly birth: string;
@@ -39,6 +43,11 @@ export interface ReadModel<T extends Doc> {
   get(id: string): Promise<T | null>;
   /** Indexed fields only: the equality fields and then the sort are a prefix of one declared index, `_id` last, else `NotIndexed`. */
   find(q: Query<T>): Promise<{ items: T[]; next?: string }>;
+  /**
+   * As `find`, but of each document its id and what it is sorted by alone, as the index has them: no document is read where
+   * an engine can tell them without it. `limit` at most; whoever wants more asks for a range beyond the last.
+   */
+  scan<K extends keyof T & string>(q: Scan<T, K>): Promise<readonly Pick<T, K | '_id'>[]>;
 }
 
 export interface ReadModels extends Port {

@@ -18,7 +18,7 @@ const FOLLOWS: Readonly<Record<string, readonly string[]>> = {
   CreditNoteNumbered: ['credit-note-issuer'],
   MemberReleased: ['lead-vacater'],
   InterestExpressed: ['late-interest-closer'],
-  DocumentUploaded: ['document-reader'],
+  DocumentUploaded: ['document-texts'],
   ProjectActivated: ['staff-keeper'],
   ProjectPutOnHold: ['staff-keeper'],
   ProjectResumed: ['deliverer', 'staff-keeper'],

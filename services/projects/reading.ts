@@ -21,7 +21,7 @@ import { proposal } from './proposals/proposal.ts';
 import type { Reader } from './proposals/show.ts';
 import { type ProposalDoc, proposalView } from './proposals/view.ts';
 import { leadReports } from './reports/report.ts';
-import { isAssigned, person } from './staffing/person.ts';
+import { isAssigned, type Person, person } from './staffing/person.ts';
 
 /** Under which names a person finds documents: the `seenBy` of lists. */
 export const seerOf = ({ id, role }: SignedInActor): readonly string[] => {
@@ -43,10 +43,20 @@ export const readerOf = async (
 });
 
 /** The fact behind `actor.assigned`, folded just before a decision (state-machines.md, rule 10). */
-export const actorOn = async ({ look }: Projects, { id, role }: SignedInActor, projectId: string): Promise<Actor> => {
-  if (role === 'client' || role === 'admin') return { id, role };
-  const { state } = await look(`person-${id}`, person);
-  return { id, role, assigned: isAssigned(state, projectId) };
+export const actorOn = async (projects: Projects, actor: SignedInActor, projectId: string): Promise<Actor> =>
+  await standingsOf(projects, actor)(projectId);
+
+/** The same fact for several projects of one answer: the person's stream is folded once, when it is first asked for. */
+export const standingsOf = (
+  { look }: Projects,
+  { id, role }: SignedInActor,
+): ((projectId: string) => Promise<Actor>) => {
+  if (role === 'client' || role === 'admin') return async () => ({ id, role });
+  let folded: Promise<Readonly<{ state: Person }>> | null = null;
+  return async (projectId) => {
+    folded ??= look(`person-${id}`, person);
+    return { id, role, assigned: isAssigned((await folded).state, projectId) };
+  };
 };
 
 export type Fresh<T> = Readonly<{ doc: T | null; stale: boolean }>;

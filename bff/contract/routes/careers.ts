@@ -3,7 +3,11 @@ import * as projects from '../projects.ts';
 import { admin, get, RESUME_TYPES, replace, unkeyed, upload, write } from './declaration.ts';
 
 export const careersRoutes = {
-  jobs: get('/careers/jobs', 'identity', 'public', { summary: 'List the open jobs', answer: careers.jobsAnswer }),
+  jobs: get('/careers/jobs', 'identity', 'public', {
+    summary: 'List the open jobs',
+    query: careers.shownJobsQuery,
+    answer: careers.jobsAnswer,
+  }),
   job: get('/careers/jobs/:slug', 'identity', 'public', { summary: 'Read an open job', answer: careers.jobAnswer }),
   'resume-put': upload('/careers/jobs/:jobId/resumes', 'identity', 'public', careers.RESUME_LIMIT, {
     summary: 'Upload a résumé for an application',

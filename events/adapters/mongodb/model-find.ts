@@ -2,7 +2,7 @@
 import { badCursor } from '../../ports/errors.ts';
 import { type AnyQuery, ask, type Condition, cursorOf, type Step, valuesOf } from '../../ports/read-models/query.ts';
 import { type ModelCollection, type ModelFilter, pathOf, type State, type StoredDoc } from './model-collection.ts';
-import { fromFields, isScalar, type Scalar, storedValue, toScalar } from './model-values.ts';
+import { fromFields, fromScalar, isScalar, type Scalar, storedValue, toScalar } from './model-values.ts';
 
 type Test = Record<string, unknown>;
 
@@ -45,6 +45,29 @@ export const findDocs = async <T>(
   const last = page.at(-1);
   if (last === undefined || found.length <= query.limit) return { items };
   return { items, next: cursorOf(signature, partsOf(model, last, order)) };
+};
+
+/** Only what is asked for comes over the wire. */
+export const scanDocs = async <T>(
+  model: string,
+  docs: ModelCollection,
+  state: State,
+  query: AnyQuery,
+): Promise<readonly T[]> => {
+  const { filter, sort } = planOf(model, state, query);
+  const { limit, sort: by = [] } = query;
+  const fields = by.map(([field]) => field).filter((field) => field !== '_id');
+  const projection = { _id: 1, ...Object.fromEntries(fields.map((field) => [pathOf(field), 1])) };
+  const found = await docs
+    .find<StoredDoc>(filter as ModelFilter, { sort, limit, batchSize: limit, projection })
+    .toArray();
+  return found.map(({ _id, fields: held }) => {
+    const values = fields.map((field) => [field, storedValue(held, field)] as const);
+    return {
+      _id: fromScalar(_id),
+      ...Object.fromEntries(values.map(([field, value]) => [field, fromScalar(value as Scalar)])),
+    } as T;
+  });
 };
 
 /** Values are told to be values: whatever they look like, the server reads no operator in them. */

@@ -17,7 +17,7 @@ import {
   stateOf,
   type WriteOperation,
 } from './model-collection.ts';
-import { findDocs } from './model-find.ts';
+import { findDocs, scanDocs } from './model-find.ts';
 import { toScalar } from './model-values.ts';
 
 type Clock = Readonly<{ now(): number }>;
@@ -112,6 +112,11 @@ export const mongoReadModel = <T extends Doc>(own: Own): ReadModel<T> => {
       const now = await state();
       if (now === null) return { items: [] };
       return store.run(() => findDocs<T>(name, docs, now, query as AnyQuery), { repeatable: true });
+    },
+    scan: async (query) => {
+      const now = await state();
+      if (now === null) return [];
+      return store.run(() => scanDocs(name, docs, now, query as AnyQuery), { repeatable: true });
     },
   };
 };

@@ -21,6 +21,13 @@ export const keyOf = (value: unknown): Key => {
   }
 };
 
+/** What a key was made of; an array stands in no order. */
+export const valueHeld = (key: Key): unknown => {
+  if (typeof key !== 'object') return key === NULL_KEY ? null : key;
+  if (key.length === 1) return key[0] === 1;
+  return JSON.parse(Buffer.from(key.subarray(1)).toString('utf8'));
+};
+
 const FALSE = Uint8Array.of(0);
 const TRUE = Uint8Array.of(1);
 const OBJECT = Uint8Array.of(2);
@@ -47,11 +54,22 @@ export const compareKeys = (a: Key, b: Key): number => {
   if (rankA !== rankB) return rankA - rankB;
   if (a === b) return 0;
   if (typeof a === 'number') return a < (b as number) ? -1 : 1;
-  return Buffer.compare(bytes(a), bytes(b as string | Uint8Array));
+  if (typeof a === 'string') return compareTexts(a, b as string);
+  return Buffer.compare(a, b as Uint8Array);
 };
 
+/** By code point, which is the order of their bytes: UTF-16 has the pairs of what is beyond U+FFFF before U+E000. */
+const compareTexts = (a: string, b: string): number => {
+  const shorter = Math.min(a.length, b.length);
+  for (let at = 0; at < shorter; at += 1) {
+    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
+    if (x !== y) return inOrder(x) - inOrder(y);
+  }
+  return a.length - b.length;
+};
+const inOrder = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
+
 const rank = (key: Key): number => (typeof key === 'number' ? 0 : typeof key === 'string' ? 1 : 2);
-const bytes = (key: string | Uint8Array): Uint8Array => (typeof key === 'string' ? Buffer.from(key, 'utf8') : key);
 
 /** Keys as JSON values, for cursors. */
 export const partsOf = (keys: readonly Key[]): readonly unknown[] =>

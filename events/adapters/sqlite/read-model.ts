@@ -5,7 +5,7 @@ import type { Position } from '../../ports/event-store.ts';
 import type { AnyQuery } from '../../ports/read-models/query.ts';
 import type { Doc, Held, Marks, Query, ReadModel, Write } from '../../ports/read-models.ts';
 import type { ModelFile, State, Statements } from './model-file.ts';
-import { findDocs } from './model-find.ts';
+import { findDocs, scanDocs } from './model-find.ts';
 import { columnsOf, type Entry, entriesOf } from './model-layout.ts';
 
 type Clock = Readonly<{ now(): number }>;
@@ -100,6 +100,10 @@ export const sqliteReadModel = <T extends Doc>({ name, birth, file, current, clo
       return there === null
         ? { items: [] }
         : there.snapshot(() => findDocs<T>(name, there.statements(), query as AnyQuery));
+    },
+    scan: async (query) => {
+      const there = await current();
+      return there === null ? [] : there.snapshot(() => scanDocs(name, there.statements(), query as AnyQuery));
     },
   };
 };

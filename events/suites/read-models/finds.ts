@@ -98,6 +98,40 @@ export const finds: readonly ModelsCase[] = [
     },
   },
   {
+    rule: 'scans what it finds: the same documents in the same order, each with its id and what it is sorted by',
+    run: async ({ make }) => {
+      const titles = [{ b: 1 }, 'é', null, 0, '', true, '👋🏽', '\uffee', -1.5, false].map((title, n) =>
+        row(100 + n, { title }),
+      );
+      const model = await opened(make, [...rows, ...titles, row(200, { at: null })]);
+      type Asked = Omit<Parameters<typeof model.find>[0], 'sort'> & {
+        sort: readonly (readonly ['at' | 'title', 1 | -1])[];
+      };
+      const asked: readonly Asked[] = [
+        { sort: [['at', 1]], limit: 1_000 },
+        { sort: [['title', -1]], limit: 1_000 },
+        {
+          where: { state: 'open', seenBy: { hasAny: ['user-1', 'user-2', 'role:admin'] } },
+          sort: [['at', -1]],
+          limit: 7,
+        },
+        { where: { state: 'done', at: { gte: 3, lt: 9 } }, sort: [['at', 1]], limit: 5 },
+        { where: { seenBy: { hasAny: ['user-1'] }, at: 10 }, sort: [['at', 1]], limit: 5 },
+        { where: { seenBy: { hasAny: ['nobody'] } }, sort: [['at', 1]], limit: 5 },
+      ];
+      for (const query of asked) {
+        const { items } = await model.find(query);
+        const [[field]] = query.sort as readonly [readonly ['at' | 'title', 1 | -1]];
+        expect(await model.scan(query)).toEqual(items.map((doc) => ({ _id: doc._id, [field]: doc[field] ?? null })));
+      }
+      expect(
+        await errorOf(model.scan({ where: { open: true, state: 'open' }, sort: [['at', 1]], limit: 5 })),
+      ).toMatchObject({
+        code: 'NotIndexed',
+      });
+    },
+  },
+  {
     rule: 'refuses what no declared index answers',
     run: async ({ make }) => {
       const model = await opened(make);

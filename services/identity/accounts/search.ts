@@ -1,4 +1,5 @@
 /** Pages of people. Names are sealed in the view, so a search by name opens page after page until it has enough. */
+import { hasAll, searchWords } from '@lamplight/common/lists/searched.ts';
 import type { Query } from '@lamplight/events/ports/read-models.ts';
 import { textOf } from './show.ts';
 import type { People, PersonRow } from './views.ts';
@@ -24,10 +25,7 @@ export const searchPeople = async (
   { limit, after, search, skill, only, addresses }: Wanted,
 ): Promise<{ items: PersonRow[]; next?: string }> => {
   const sort = [['order', 1]] as const;
-  const words = search
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = searchWords(search);
   if (words.length === 0 && skill === '' && only === null)
     return people.find({ where, sort, limit, ...(after === undefined ? {} : { after }) });
   const items: PersonRow[] = [];
@@ -55,6 +53,5 @@ const hasSkill = ({ person }: PersonRow, skill: string): boolean =>
 const matches = ({ person }: PersonRow, words: readonly string[], addresses: boolean): boolean => {
   const { name, email, employment } = person;
   const { code, designation, skills = [] } = employment ?? {};
-  const text = [textOf(name), addresses ? textOf(email) : '', code, designation, ...skills].join(' ').toLowerCase();
-  return words.every((word) => text.includes(word));
+  return hasAll([textOf(name), addresses ? textOf(email) : '', code, designation, ...skills].join(' '), words);
 };

@@ -96,6 +96,31 @@ describe('jobs', () => {
     expect(list.body['items']).toEqual([expect.objectContaining({ jobId: draft.jobId })]);
   });
 
+  it('are found by words of their title and text: open ones by everybody, others by admins', async () => {
+    const about = {
+      title: 'Keeper of lighthouses',
+      description: 'You trim the Fresnel lamps by night.',
+      location: 'Kochi',
+    };
+    const draft = jobOf(await product.post('/admin/jobs', jobForm({ ...about, slug: 'keeper-draft' }), as()));
+    const open = await openJob(product, as(), { ...about, slug: 'keeper' });
+    const found = async (path: string, q: string, who?: ReturnType<typeof as>): Promise<readonly string[]> => {
+      const { body } = await product.get(`${path}?search=${encodeURIComponent(q)}`, who);
+      return (body['items'] as readonly { jobId: string }[]).map(({ jobId }) => jobId);
+    };
+    for (const q of ['lighthouse', 'FRESNEL kochi', 'keeper lamps'])
+      expect([q, await found('/careers/jobs', q), (await found('/admin/jobs', q, as())).toSorted()]).toEqual([
+        ...[q, [open], [open, draft.jobId].toSorted()],
+      ]);
+    expect([await found('/careers/jobs', 'fresnel mumbai'), await found('/admin/jobs', 'nothing so', as())]).toEqual([
+      [],
+      [],
+    ]);
+    expect(await found('/careers/jobs', '')).toContain(open);
+    expect((await product.get(`/careers/jobs?search=${'x'.repeat(121)}`)).status).toBe(400);
+    expect((await product.get('/admin/jobs?search=fresnel')).status).toBe(401);
+  });
+
   it('have an address of their own each; a draft may give its up', async () => {
     const [first, second] = [jobForm(), jobForm()];
     const draft = jobOf(await product.post('/admin/jobs', first, as()));

@@ -5,21 +5,25 @@ import { ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
+import { searched } from '@lamplight/common/lists/searched.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Careers } from './context.ts';
 import type { JobEvent } from './events.ts';
 import type { Job, JobCommand } from './job.ts';
 import { job } from './job.ts';
-import { adminJobOf } from './show.ts';
+import { adminJobOf, textOfJob } from './show.ts';
+import type { JobDoc } from './views.ts';
 
 export const jobRoutes = (careers: Careers): readonly Served[] => [
   serve('admin-jobs', async ({ req, res, query, actor }) => {
-    const { state, ...paging } = query;
+    const { state, search = '', ...paging } = query;
     const page = pageOf(req, paging);
     const stale = (await careers.jobs.waitFor(readAfter(req))) === 'stale';
     const where = state === undefined ? {} : { state };
-    const { items, next } = await careers.jobs.find({ where, sort: [['order', -1]], ...page });
+    const textsOf = async () => (doc: JobDoc) => textOfJob(doc.machine.body);
+    const sort = [['order', -1]] as const;
+    const { items, next } = await searched(careers.jobs, { where, sort }, page, { search, textsOf });
     const rows = items.map((doc) => adminJobOf(doc.machine, doc, { actor, at: doc.changedAt }));
     sendList(res, { items: rows, stale, next });
   }),

@@ -5,21 +5,24 @@ import { byOf, readAfter } from '@lamplight/common/http/caller.ts';
 import { contextOf } from '@lamplight/common/http/context.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
+import { hasAll, searchWords } from '@lamplight/common/lists/searched.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request } from 'express';
 import type { Careers } from './context.ts';
 import type { KnownJob } from './job.ts';
 import { job, takesApplications } from './job.ts';
-import { shownJobOf } from './show.ts';
+import { shownJobOf, textOfJob } from './show.ts';
 
 const MOST_JOBS = 200;
 const MOST_SIMILAR = 3;
 
 export const careersRoutes = (careers: Careers): readonly Served[] => [
-  serve('jobs', async ({ req, res }) => {
+  serve('jobs', async ({ req, res, query: { search = '' } }) => {
     const stale = (await careers.jobs.waitFor(readAfter(req))) === 'stale';
     const at = now(req);
-    sendList(res, { items: (await openJobs(careers, at)).map((one) => shownJobOf(one, at)), stale });
+    const words = searchWords(search);
+    const open = (await openJobs(careers, at)).filter(({ body }) => hasAll(textOfJob(body), words));
+    sendList(res, { items: open.map((one) => shownJobOf(one, at)), stale });
   }),
   serve('job', async ({ req, res, params: { slug } }) => {
     const at = now(req);

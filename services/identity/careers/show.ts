@@ -2,6 +2,7 @@
 import type {
   Job as AdminJob,
   ApplicationRow,
+  JobBody,
   OwnApplication,
   Application as ShownApplication,
   Enquiry as ShownEnquiry,
@@ -40,6 +41,10 @@ export const shownJobOf = (job: KnownJob, at: string): ShownJob => {
     open: takesApplications(job, at),
   };
 };
+
+/** The words by which a job is found. */
+export const textOfJob = ({ title, department, location, experience, skills, description }: JobBody): string =>
+  [title, department, location, experience, ...skills, description].join('\n');
 
 /** The counts come from the view, which may lag behind the job itself. */
 export const adminJobOf = (

@@ -6,7 +6,8 @@
  * thing, a person or a project, so that no query of theirs reads what is not theirs.
  */
 import { hash } from 'node:crypto';
-import type { FoundKind, QuotedField } from '@lamplight/bff/contract/search.ts';
+import { type FoundKind, foundKinds, type QuotedField } from '@lamplight/bff/contract/search.ts';
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { beginningOf, foldedOf, lengthOf, type Term, tellingPart } from './words.ts';
 
 /** Of a document that a client was not asked to read, of a report's risks: the client finds nothing in it. */
@@ -20,6 +21,7 @@ export type Field = Readonly<{
   /** Of a document: the version in which it stands. */
   version?: number;
 }>;
+/** It stands in two documents, with keys or with fields: its keys are many, and only the engine looks at them. */
 export type Entry = Readonly<{
   _id: string;
   kind: FoundKind;
@@ -57,8 +59,8 @@ export const fieldOf = (
 };
 
 /** Beginnings of these lengths are keys, in names and in texts: a longer word is found by the longest of them. */
-const NAME_BEGINNINGS = [1, 2, 3, 6] as const;
-const TEXT_BEGINNINGS = [3, 6] as const;
+const NAME_BEGINNINGS = [1, 2, 3, 4, 5, 6, 9] as const;
+const TEXT_BEGINNINGS = [3, 4, 5, 6, 9] as const;
 /** Of a project or a person there are few things: one beginning tells enough. */
 const OWN_BEGINNING = 3;
 
@@ -68,29 +70,58 @@ const beginningsOf = (word: string, lengths: readonly number[]): readonly string
   // What is shorter than the shortest is its own beginning.
   return fit.length === 0 ? [word] : fit;
 };
-const longest = (word: string, lengths: readonly number[]): string => beginningsOf(word, lengths).at(-1) ?? word;
+/** By the longest beginning that is a key; a word that does not go on, by itself: of those that begin like it there are many. */
+const keyPart = ({ word, open }: ReturnType<typeof tellingPart>, lengths: readonly number[]): string =>
+  open ? (beginningsOf(word, lengths).at(-1) ?? word) : wholeOf(word);
 
-const nameKey = (beginning: string): string => `n ${beginning}`;
-const textKey = (beginning: string): string => `t ${beginning}`;
+/** No beginning of a word ends in a blank. So much of a long word tells it apart. */
+const wholeOf = (word: string): string => `${beginningOf(word, WHOLE)} `;
+const WHOLE = 12;
+
+/** A kind stands before every key, in one letter. */
+const LETTERS: Readonly<Record<FoundKind, string>> = {
+  project: 'p',
+  proposal: 'q',
+  milestone: 'm',
+  document: 'd',
+  invoice: 'i',
+  report: 'r',
+  product: 'x',
+};
+const nameKey = (kind: FoundKind, part: string): string => `${LETTERS[kind]}n${part}`;
+const textKey = (kind: FoundKind, part: string): string => `${LETTERS[kind]}t${part}`;
 /** Ids are long and stand beside every word: so much of their digest tells them apart, and rights are looked up anyway. */
-const markOf = (id: string): string => hash('sha256', id, 'base64url').slice(0, 8);
-const ownKey = (mark: string, beginning: string): string => `${mark} ${beginning}`;
+const seerMark = (id: string): string => digestOf(id, 6);
+const ownKey = (kind: FoundKind, mark: string, beginning: string): string => `${LETTERS[kind]}#${mark}${beginning}`;
 /** Everything that a seer may know of. */
-const wholeKey = (seer: string): string => `@${markOf(seer)}`;
+const wholeKey = (kind: FoundKind, mark: string): string => `${LETTERS[kind]}@${mark}`;
+const digestOf = (text: string, length: number): string => hash('sha256', text, 'base64url').slice(0, length);
+
+/** Under which an entry stands: it, too, stands beside every key. @param at of a milestone and a report: their project first */
+export const indexId = (kind: FoundKind, ...at: readonly string[]): string =>
+  `${LETTERS[kind]}${digestOf(at.join('/'), 16)}`;
+/** Where what an entry is found by says what it is: beside its keys, which nobody reads who looks at it. */
+export const textsId = (id: string): string => `${id}.`;
+export const isTexts = (id: string): boolean => id.endsWith('.');
+/** Of which kind the entry is that stands under an id. */
+export const kindAt = (id: string): FoundKind =>
+  foundKinds.find((kind) => id.startsWith(LETTERS[kind])) ?? unreachable(id as never);
 
 /** @param seers the people who may know of it, or the project whose people do; admins need not be named */
-export const keysOf = (fields: readonly Field[], seers: readonly string[]): readonly string[] => {
-  const keys = new Set<string>(seers.map(wholeKey));
-  const marks = seers.map(markOf);
+const keysOf = (kind: FoundKind, fields: readonly Field[], seers: readonly string[]): readonly string[] => {
+  const marks = seers.map(seerMark);
+  const keys = new Set<string>(marks.map((mark) => wholeKey(kind, mark)));
   let words = 0;
   for (const field of fields) {
-    const named = isName(field);
+    const [lengths, keyOf] = isName(field)
+      ? ([NAME_BEGINNINGS, nameKey] as const)
+      : ([TEXT_BEGINNINGS, textKey] as const);
     for (const word of field.folded.trim().split(' ')) {
       if (words === MOST_WORDS) return [...keys];
       const before = keys.size;
-      for (const beginning of beginningsOf(word, named ? NAME_BEGINNINGS : TEXT_BEGINNINGS))
-        keys.add(named ? nameKey(beginning) : textKey(beginning));
-      for (const mark of marks) keys.add(ownKey(mark, beginningOf(word, OWN_BEGINNING)));
+      for (const part of beginningsOf(word, lengths)) keys.add(keyOf(kind, part));
+      keys.add(keyOf(kind, wholeOf(word)));
+      for (const mark of marks) keys.add(ownKey(kind, mark, beginningOf(word, OWN_BEGINNING)));
       if (keys.size > before) words += 1;
     }
   }
@@ -105,33 +136,39 @@ export type Pass = (typeof passes)[number];
  * Under which keys an admin looks for a term: in names, or anywhere. `alone`: it is all that is looked for, so that whatever
  * has it in its name was found in the pass before.
  */
-export const keysForAll = (term: Term, pass: Pass, alone: boolean): readonly string[] => {
-  const { word } = tellingPart(term);
-  const inNames = nameKey(longest(word, NAME_BEGINNINGS));
+export const keysForAll = (kind: FoundKind, term: Term, pass: Pass, alone: boolean): readonly string[] => {
+  const part = tellingPart(term);
+  const inNames = nameKey(kind, keyPart(part, NAME_BEGINNINGS));
   if (pass === 'names') return [inNames];
-  const inTexts = textKey(longest(word, TEXT_BEGINNINGS));
+  const inTexts = textKey(kind, keyPart(part, TEXT_BEGINNINGS));
   return alone ? [inTexts] : [inNames, inTexts];
 };
 
 /** Under which keys anybody else looks for a term among what their seers may know of. */
-export const keysForOwn = (term: Term, seers: readonly string[]): readonly string[] => {
+export const keysForOwn = (kind: FoundKind, term: Term, seers: readonly string[]): readonly string[] => {
   const { word, open } = tellingPart(term);
-  const whole = open && lengthOf(word) < OWN_BEGINNING;
-  return seers.map((seer) => (whole ? wholeKey(seer) : ownKey(markOf(seer), beginningOf(word, OWN_BEGINNING))));
+  if (open && lengthOf(word) < OWN_BEGINNING) return keysOfPeople(kind, seers);
+  return seers.map((seer) => ownKey(kind, seerMark(seer), beginningOf(word, OWN_BEGINNING)));
 };
 
-/** All that is under the name of these people. */
-export const keysOfPeople = (ids: readonly string[]): readonly string[] => ids.map(wholeKey);
+/** All of a kind that is under the name of these people. */
+export const keysOfPeople = (kind: FoundKind, ids: readonly string[]): readonly string[] =>
+  ids.map((id) => wholeKey(kind, seerMark(id)));
 
-export const entryOf = ({
-  fields,
-  seers,
-  at,
-  ...about
-}: Pick<Entry, 'kind' | 'id' | 'projectId' | 'clientId'> &
-  Readonly<{ fields: readonly Field[]; seers: readonly string[]; at: string }>): Omit<Entry, '_id'> => {
+/** What stands under an id: the keys of an entry, or what it is and the texts that it is found by. */
+export const entryAt = (
+  _id: string,
+  {
+    fields,
+    seers,
+    at,
+    ...about
+  }: Pick<Entry, 'kind' | 'id' | 'projectId' | 'clientId'> &
+    Readonly<{ fields: readonly Field[]; seers: readonly string[]; at: string }>,
+): Entry => {
   const kept = fields.slice(0, MOST_FIELDS);
-  const mark = markOf([about.kind, about.projectId, about.id].join('/'));
+  const mark = digestOf([about.kind, about.projectId, about.id].join('/'), 8);
   const order = `${Date.parse(at).toString(36).padStart(9, '0')}${mark}`;
-  return { ...about, order, keys: keysOf(kept, seers), fields: kept };
+  const parts = isTexts(_id) ? { keys: [], fields: kept } : { keys: keysOf(about.kind, kept, seers), fields: [] };
+  return { _id, ...about, order, ...parts };
 };

@@ -12,7 +12,6 @@ import type { ReceivableEvent } from '../invoices/events.ts';
 import type { ProjectEvent } from '../projects/events.ts';
 import type { ProposalEvent } from '../proposals/events.ts';
 import type { ReportEvent } from '../reports/events.ts';
-import { reportId } from '../reports/view.ts';
 import { isOfInterest, type PersonEvent } from '../staffing/events.ts';
 import { assignmentsAfter } from '../staffing/person.ts';
 import {
@@ -35,7 +34,7 @@ import {
   reportFields,
   textsKept,
 } from './entries.ts';
-import { type Entry, entryOf } from './entry.ts';
+import { type Entry, entryAt, indexId, isTexts, kindAt, textsId } from './entry.ts';
 import type { DocumentTextEvent } from './events.ts';
 
 /** What an entry keeps of its thing to go on from; nobody who searches reads it. */
@@ -59,58 +58,61 @@ type Event =
   | ReportEvent
   | ProductEvent;
 
-const idOf = (kind: FoundKind, ...rest: readonly string[]): string => [kind, ...rest].join('/');
-
 export const searchIndex: Projection<IndexDoc, Event> = {
   name: 'search-index',
-  version: 1,
+  version: 2,
   reads: {
     categories: [
       ...['proposal', 'project', 'person', 'document', 'documenttext', 'receivable', 'leadreport', 'product'],
     ],
   },
-  indexes: [['kind', 'keys', 'order']],
-  ids: (e) => {
-    switch (categoryOf(e)) {
-      case 'proposal': {
-        const event = e as Fact<ProposalEvent>;
-        return isOfProposal(event) ? [idOf('proposal', event.data.proposalId)] : [];
-      }
-      case 'project': {
-        const event = e as Fact<ProjectEvent>;
-        const { projectId } = event.data;
-        const milestones = milestonesIn(event).map((milestoneId) => idOf('milestone', projectId, milestoneId));
-        return isOfProject(event) ? [idOf('project', projectId), ...milestones] : milestones;
-      }
-      case 'person': {
-        const event = e as Fact<PersonEvent>;
-        return isOfInterest(event) ? [] : [idOf('project', event.data.projectId)];
-      }
-      case 'document': {
-        const event = e as Fact<DocumentEvent>;
-        return isOfDocument(event) ? [idOf('document', event.data.documentId)] : [];
-      }
-      case 'documenttext':
-        return [idOf('document', (e as Fact<DocumentTextEvent>).data.documentId)];
-      case 'receivable':
-        return e.type === 'InvoiceRequested' || e.type === 'InvoiceIssued' ? [idOf('invoice', e.data.invoiceId)] : [];
-      case 'leadreport':
-        return e.type === 'LeadReportFiled' ? [idOf('report', reportId(e.data.projectId, e.data.week))] : [];
-      case 'product':
-        return 'productId' in e.data ? [idOf('product', e.data.productId)] : [];
-      default:
-        return [];
-    }
-  },
+  indexes: [['keys', 'order']],
+  ids: (e) => thingsIn(e).flatMap((id) => [id, textsId(id)]),
   evolve: (doc, e, id) => {
-    const next = FOLDS[id.slice(0, id.indexOf('/')) as FoundKind](doc, e, id);
-    return next && { _id: id, ...next };
+    const next = FOLDS[kindAt(id)](doc, e, id);
+    return next && { ...entryAt(id, next.entry), kept: next.kept };
   },
+};
+
+/** The entries that an event changes. */
+const thingsIn = (e: Fact<Event>): readonly string[] => {
+  switch (categoryOf(e)) {
+    case 'proposal': {
+      const event = e as Fact<ProposalEvent>;
+      return isOfProposal(event) ? [indexId('proposal', event.data.proposalId)] : [];
+    }
+    case 'project': {
+      const event = e as Fact<ProjectEvent>;
+      const { projectId } = event.data;
+      const milestones = milestonesIn(event).map((milestoneId) => indexId('milestone', projectId, milestoneId));
+      return isOfProject(event) ? [indexId('project', projectId), ...milestones] : milestones;
+    }
+    case 'person': {
+      const event = e as Fact<PersonEvent>;
+      return isOfInterest(event) ? [] : [indexId('project', event.data.projectId)];
+    }
+    case 'document': {
+      const event = e as Fact<DocumentEvent>;
+      return isOfDocument(event) ? [indexId('document', event.data.documentId)] : [];
+    }
+    case 'documenttext':
+      return [indexId('document', (e as Fact<DocumentTextEvent>).data.documentId)];
+    case 'receivable':
+      return e.type === 'InvoiceRequested' || e.type === 'InvoiceIssued' ? [indexId('invoice', e.data.invoiceId)] : [];
+    case 'leadreport':
+      return e.type === 'LeadReportFiled' ? [indexId('report', e.data.projectId, e.data.week)] : [];
+    case 'product':
+      return e.type === 'ProductDrafted' || e.type === 'ProductPublished' ? [indexId('product', e.data.productId)] : [];
+    default:
+      return [];
+  }
 };
 
 const categoryOf = ({ stream }: Fact<Event>): string => stream.slice(0, stream.indexOf('-'));
 
-type Fold = (doc: IndexDoc | null, e: Fact<Event>, id: string) => Omit<IndexDoc, '_id'> | null;
+type Folded = Readonly<{ entry: Parameters<typeof entryAt>[1]; kept: Kept }>;
+/** Null: it is found no more, or not yet. */
+type Fold = (doc: IndexDoc | null, e: Fact<Event>, id: string) => Folded | null;
 
 const beganAt = (doc: IndexDoc | null, e: Fact<Event>): string => doc?.kept.at ?? e.occurredAt;
 
@@ -126,20 +128,22 @@ const FOLDS: Readonly<Record<FoundKind, Fold>> = {
     const { projectId } = e.data as ProjectEvent['data'];
     const about = { kind: 'project', id: projectId, projectId, clientId: kept.clientId } as const;
     return {
-      ...entryOf({ ...about, at, fields: projectFields(kept), seers: projectSeers(kept) }),
+      entry: { ...about, at, fields: projectFields(kept), seers: projectSeers(kept) },
       kept: { at, project: kept },
     };
   },
   milestone: (doc, e, id) => {
     const event = e as Fact<ProjectEvent>;
     const { projectId } = event.data;
-    const milestoneId = id.slice(idOf('milestone', projectId, '').length);
+    const thing = isTexts(id) ? id.slice(0, -1) : id;
+    const milestoneId = doc?.id ?? milestonesIn(event).find((one) => indexId('milestone', projectId, one) === thing);
+    if (milestoneId === undefined) return null;
     const kept = milestoneAfter(doc?.kept.milestone ?? null, event, milestoneId);
     if (kept === null) return null;
     const at = beganAt(doc, e);
     const about = { kind: 'milestone', id: milestoneId, projectId, clientId: null } as const;
     return {
-      ...entryOf({ ...about, at, fields: milestoneFields(kept), seers: [projectId] }),
+      entry: { ...about, at, fields: milestoneFields(kept), seers: [projectId] },
       kept: { at, milestone: kept },
     };
   },
@@ -153,7 +157,7 @@ const FOLDS: Readonly<Record<FoundKind, Fold>> = {
     const at = beganAt(doc, e);
     const about = { kind: 'proposal', id, projectId: null, clientId } as const;
     const seers = [...new Set([clientId, draftedBy])];
-    return { ...entryOf({ ...about, at, fields: proposalFields(content), seers }), kept: { at, authorId: draftedBy } };
+    return { entry: { ...about, at, fields: proposalFields(content), seers }, kept: { at, authorId: draftedBy } };
   },
   document: (doc, e) => {
     const kept = documented(doc?.kept.document ?? null, e as Fact<DocumentEvent | DocumentTextEvent>);
@@ -162,30 +166,30 @@ const FOLDS: Readonly<Record<FoundKind, Fold>> = {
     const { documentId: id, projectId } = kept.machine;
     const about = { kind: 'document', id, projectId, clientId: null } as const;
     return {
-      ...entryOf({ ...about, at, fields: documentFields(kept), seers: [projectId] }),
+      entry: { ...about, at, fields: documentFields(kept), seers: [projectId] },
       kept: { at, document: kept },
     };
   },
   invoice: (doc, e) => {
-    if (e.type !== 'InvoiceRequested' && e.type !== 'InvoiceIssued') return doc;
+    if (e.type !== 'InvoiceRequested' && e.type !== 'InvoiceIssued') return null;
     const { invoiceId: id, projectId, clientId, lines } = e.data;
     const invoiceNo = e.type === 'InvoiceIssued' ? e.data.invoiceNo : null;
     const at = beganAt(doc, e);
     const about = { kind: 'invoice', id, projectId, clientId } as const;
-    return { ...entryOf({ ...about, at, fields: invoiceFields(invoiceNo, lines), seers: [clientId] }), kept: { at } };
+    return { entry: { ...about, at, fields: invoiceFields(invoiceNo, lines), seers: [clientId] }, kept: { at } };
   },
   report: (doc, e) => {
-    if (e.type !== 'LeadReportFiled') return doc;
+    if (e.type !== 'LeadReportFiled') return null;
     const { projectId, week, content } = e.data;
     const at = beganAt(doc, e);
     const about = { kind: 'report', id: week, projectId, clientId: null } as const;
-    return { ...entryOf({ ...about, at, fields: reportFields(week, content), seers: [projectId] }), kept: { at } };
+    return { entry: { ...about, at, fields: reportFields(week, content), seers: [projectId] }, kept: { at } };
   },
   product: (doc, e) => {
-    if (e.type !== 'ProductDrafted' && e.type !== 'ProductPublished') return doc;
+    if (e.type !== 'ProductDrafted' && e.type !== 'ProductPublished') return null;
     const at = beganAt(doc, e);
     const about = { kind: 'product', id: e.data.productId, projectId: null, clientId: null } as const;
-    return { ...entryOf({ ...about, at, fields: productFields(e.data), seers: [] }), kept: { at } };
+    return { entry: { ...about, at, fields: productFields(e.data), seers: [] }, kept: { at } };
   },
 };
 

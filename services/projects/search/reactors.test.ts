@@ -1,21 +1,25 @@
-/** A text is read once, in the background, and as much of it as is searched; what is drawn or packed is not opened. */
+/** A file is read once, in the background, and as much of it as is searched: whatever it is, it ends. */
+import { deflateSync } from 'node:zlib';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
+import { zip } from '@lamplight/common/files/workbench/samples.ts';
 import type { Fact } from '@lamplight/events/core/types.ts';
 import { AT, admin } from '../workbench/cast.ts';
 import { documentText, type RecordDocumentText } from './document-text.ts';
 import { documentReader, textOf } from './reactors.ts';
+import { textApart } from './texts/apart.ts';
 
 const content = async function* (bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 };
 const asked: { id: string; range: unknown }[] = [];
-const readerOf = (text: string | null, { is = 'clean', size = 3 } = {}) =>
+type How = Readonly<{ is?: string; size?: number; read?: readonly number[] }>;
+const readerOf = (file: string | Buffer | null, { is = 'clean', size = 3, read = [] }: How = {}) =>
   documentReader(async () => ({
-    look: (async () => ({ state: { is }, revision: 1 })) as never,
+    look: (async (stream: string) => ({ state: stream.startsWith('file-') ? { is } : { read }, revision: 1 })) as never,
     files: {
       open: async (id: string, range: unknown) => {
         asked.push({ id, range });
-        return text === null ? null : { file: {}, content: content(new TextEncoder().encode(text), size) };
+        return file === null ? null : { file: {}, content: content(Buffer.from(file), size) };
       },
     } as never,
   }));
@@ -26,15 +30,15 @@ const uploaded = (name: string, bytes = 10) =>
     data: { documentId: 'd1', projectId: 'p1', version: 2, fileId: 'f1', name, bytes, sha256: 'a'.repeat(64) },
     occurredAt: AT,
   }) as unknown as Fact<Parameters<ReturnType<typeof documentReader>['react']>[0]>;
-const readAs = async (name: string, text: string | null, how = {}) => {
-  const effects = await readerOf(text, how).react(uploaded(name));
+const readAs = async (name: string, file: string | Buffer | null, how: How = {}) => {
+  const effects = await readerOf(file, how).react(uploaded(name, file?.length ?? 10));
   return effects.map((effect) => ('command' in effect ? (effect.command as RecordDocumentText).text : ''));
 };
 
 it.each(['notes.txt', 'README.md', 'export.json', 'Main.tsx', 'rows.csv'])('reads %s', async (name) => {
   expect(await readAs(name, '\ufeff# Über uns\n\tÿ ends')).toEqual(['# Über uns ÿ ends']);
 });
-it.each(['plan.pdf', 'photo.png', 'letter.docx', 'all.zip', 'none'])('does not open %s', async (name) => {
+it.each(['photo.png', 'letter.doc', 'all.zip', 'film.mp4', 'none'])('does not open %s', async (name) => {
   asked.length = 0;
   expect([await readAs(name, 'text'), asked]).toEqual([[], []]);
 });
@@ -43,12 +47,162 @@ it('reads nothing of a file that is gone, not clean, or without a word', async (
   expect(await readAs('a.txt', 'text', { is: 'quarantined' })).toEqual([]);
   expect(await readAs('a.txt', ' \n ')).toEqual([]);
 });
+it('reads no version twice, whatever it read before', async () => {
+  asked.length = 0;
+  expect([await readAs('a.txt', 'text', { read: [1, 2] }), asked]).toEqual([[], []]);
+  expect(await readAs('a.txt', 'text', { read: [1, 3] })).toEqual(['text']);
+});
 it('asks for the beginning of a large file alone, and keeps what is searched of it', async () => {
   asked.length = 0;
   const effects = await readerOf('word '.repeat(9_000), { size: 1_000 }).react(uploaded('a.txt', 900_000_000));
   expect(asked).toEqual([{ id: 'f1', range: { from: 0, to: 32_767 } }]);
   expect(effects).toHaveLength(1);
   expect(textOf('word '.repeat(9_000)).length).toBeLessThanOrEqual(4_000);
+});
+
+/** A PDF (ISO 32000-1) of pages with a line each, or with a content that unpacks to so many blanks. */
+const pdf = (
+  pages: readonly (string | Readonly<{ unpacked: number }>)[],
+  { locked = false }: Readonly<{ locked?: boolean }> = {},
+): Buffer => {
+  const kids = pages.map((_, n) => `${4 + 2 * n} 0 R`).join(' ');
+  const stream = (content: Buffer, more = ''): Buffer =>
+    Buffer.concat([
+      Buffer.from(`<< /Length ${content.length}${more} >>\nstream\n`),
+      content,
+      Buffer.from('\nendstream'),
+    ]);
+  const objects: (string | Buffer)[] = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Pages /Kids [${kids}] /Count ${pages.length} >>`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...pages.flatMap((page, n) => [
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + 2 * n} 0 R >>`,
+      typeof page === 'string'
+        ? stream(Buffer.from(`BT /F 12 Tf 50 800 Td (${page}) Tj ET`))
+        : stream(deflateSync(Buffer.alloc(page.unpacked, ' ')), ' /Filter /FlateDecode'),
+    ]),
+  ];
+  const lock = `/Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >> /ID [<00> <00>]`;
+  const parts = [Buffer.from('%PDF-1.7\n')];
+  const at: number[] = [];
+  let from = parts[0]?.length ?? 0;
+  for (const [n, object] of objects.entries()) {
+    at.push(from);
+    const whole = Buffer.concat([Buffer.from(`${n + 1} 0 obj\n`), Buffer.from(object), Buffer.from('\nendobj\n')]);
+    parts.push(whole);
+    from += whole.length;
+  }
+  const rows = at.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const xref = `xref\n0 ${at.length + 1}\n0000000000 65535 f \n${rows}`;
+  const trailer = `trailer << /Size ${at.length + 1} /Root 1 0 R ${locked ? lock : ''} >>\nstartxref\n${from}\n%%EOF\n`;
+  return Buffer.concat([...parts, Buffer.from(xref), Buffer.from(trailer)]);
+};
+
+describe('a packed or drawn file', () => {
+  const LARGE = { size: 65_536 };
+  const paragraph = (...runs: readonly string[]): string =>
+    `<w:p>${runs.map((run) => `<w:r><w:rPr><w:b/></w:rPr><w:t xml:space="preserve">${run}</w:t></w:r>`).join('')}</w:p>`;
+  const word = (body: string): Buffer =>
+    zip([
+      { name: '[Content_Types].xml', content: '<Types/>' },
+      { name: 'word/styles.xml', content: '<w:styles xmlns:w="w"><w:t>Heading</w:t></w:styles>' },
+      { name: 'word/document.xml', content: `<w:document xmlns:w="w"><w:body>${body}</w:body></w:document>` },
+    ]);
+  const slide = (n: number, text: string) => ({
+    name: `ppt/slides/slide${n}.xml`,
+    content: `<p:sld xmlns:p="p" xmlns:a="a"><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`,
+  });
+  const open = (body: string): Buffer =>
+    zip([
+      { name: 'meta.xml', content: '<m>Author</m>' },
+      {
+        name: 'content.xml',
+        content: `<o:doc xmlns:o="o" xmlns:t="t"><o:styles>Style</o:styles><o:body>${body}</o:body></o:doc>`,
+      },
+    ]);
+
+  it.each([
+    [
+      'letter.docx',
+      word(`${paragraph('Dear Zoë', ', you', 'rs &amp; ours')}${paragraph('Sincerely')}`),
+      'Dear Zoë, yours & ours Sincerely',
+    ],
+    [
+      'rows.xlsx',
+      zip([
+        {
+          name: 'xl/worksheets/sheet1.xml',
+          content: '<w xmlns="x"><c t="inlineStr"><is><t>Inline</t></is></c><c><v>3</v></c></w>',
+        },
+        {
+          name: 'xl/sharedStrings.xml',
+          content: '<sst xmlns="x"><si><t>Net</t></si><si><r><t>Gr</t></r><r><t>oss</t></r></si></sst>',
+        },
+      ]),
+      'Net Gross Inline',
+    ],
+    ['talk.pptx', zip([slide(10, 'tenth'), slide(2, 'second'), slide(1, 'first')]), 'first second tenth'],
+    [
+      'notes.odt',
+      open('<t:h>Head</t:h><t:p>one<t:s/>two<t:tab/>three</t:p><t:p>fo<t:span>ur</t:span></t:p>'),
+      'Head one two three four',
+    ],
+    ['plan.pdf', pdf(['Restart the turbine', 'Then wait']), 'Restart the turbine Then wait'],
+  ])('is read: %s', async (name, file, text) => {
+    expect(await readAs(name, file, LARGE)).toEqual([text]);
+  });
+
+  it.each([
+    ['a zip that is cut off', 'a.docx', word(paragraph('text')).subarray(0, 200)],
+    ['XML that does not end', 'a.docx', zip([{ name: 'word/document.xml', content: '<w:d xmlns:w="w"><w:t>text' }])],
+    [
+      'XML with entities of its own',
+      'a.docx',
+      zip([
+        {
+          name: 'word/document.xml',
+          content: '<!DOCTYPE d [<!ENTITY a "text">]><w:d xmlns:w="w"><w:t>&a;</w:t></w:d>',
+        },
+      ]),
+    ],
+    [
+      'a part that is larger than it says',
+      'a.docx',
+      zip([{ name: 'word/document.xml', content: '<d><t>text</t></d>', unpacked: 3 }]),
+    ],
+    ['no PDF', 'a.pdf', Buffer.from('%PDF-1.7 nothing of it')],
+    ['a PDF with a password', 'a.pdf', pdf(['text'], { locked: true })],
+  ])('has no text, and nothing breaks: %s', async (_what, name, file) => {
+    expect(await readAs(name, file, LARGE)).toEqual([]);
+  });
+
+  it('that unpacks to more than is read is left', async () => {
+    const blanks = ' '.repeat(20 * 1024 * 1024);
+    expect(await readAs('a.docx', word(`${blanks}${paragraph('text')}`), LARGE)).toEqual([]);
+    expect(await readAs('a.docx', word(`${paragraph('text '.repeat(2_000))}${blanks}`), LARGE)).toHaveLength(1);
+  });
+  it('of 900 pages is read as far as it is searched', async () => {
+    const pages = Array.from({ length: 900 }, (_, n) => `page ${n + 1}`);
+    const [text = ''] = await readAs('a.pdf', pdf(pages), LARGE);
+    expect([text.startsWith('page 1 page 2 '), text.includes('page 30'), text.includes('page 31')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+  it('is ended where it takes too long or too much memory', async () => {
+    const content = pdf(['text', { unpacked: 96 * 1024 * 1024 }]);
+    const file = () => ({ content: new Uint8Array(content), extension: 'pdf' });
+    expect(await textApart(file(), 100, { withinMs: 1, memoryMib: 256 })).toBe('');
+    expect(await textApart(file(), 100, { withinMs: 20_000, memoryMib: 48 })).toBe('');
+    expect((await textApart(file(), 4, { withinMs: 20_000, memoryMib: 48 })).trim()).toBe('text');
+  });
+  it('of more than 25 MiB is not opened', async () => {
+    asked.length = 0;
+    const effects = await readerOf('text').react(uploaded('a.pdf', 25 * 1024 * 1024 + 1));
+    expect([effects, asked]).toEqual([[], []]);
+  });
 });
 
 describe('what was read', () => {

@@ -4,7 +4,6 @@
  */
 import type { Found, FoundKind } from '@lamplight/bff/contract/search.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
-import { allOf } from '../all-of.ts';
 import { contentOf } from '../catalogue/item.ts';
 import type { Projects } from '../context.ts';
 import { partIn, versionsFor } from '../documents/document.ts';
@@ -13,12 +12,13 @@ import { stateOf } from '../invoices/show.ts';
 import { project } from '../projects/project.ts';
 import { isParticipant } from '../projects/show.ts';
 import type { ProjectDoc } from '../projects/view.ts';
-import { actorOn, seerOf } from '../reading.ts';
+import { seerOf, standingsOf } from '../reading.ts';
 import { reportId } from '../reports/view.ts';
 import { clientsCalled } from './clients.ts';
 import { type Field, fieldOf, keysForAll, keysForOwn, keysOfPeople } from './entry.ts';
 import type { Hit, Looking } from './finding.ts';
 import type { IndexDoc } from './index-view.ts';
+import { placesOf } from './posting.ts';
 import { foldedOf, standsIn, type Term } from './words.ts';
 
 /** Kinds that are also found by the name of whose they are. */
@@ -50,11 +50,12 @@ export const searchReaderOf = (projects: Projects, actor: SignedInActor): Search
   const nameOf = once(async (id: string) => (await people.names([id]))(id).name);
   const called = onceOf((term: Term) => clientsCalled(projects, term));
 
-  /** What somebody is on a project now, folded from the streams as its pages do. */
+  /** What somebody is on a project now, folded from the streams as its pages do; their own is read once. */
+  const standingOn = standingsOf(projects, actor);
   const partOf = once(async (projectId: string): Promise<Part | null> => {
     if (isAdmin) return 'admin';
     const [standing, { state }] = await Promise.all([
-      actorOn(projects, actor, projectId),
+      standingOn(projectId),
       projects.look(`project-${projectId}`, project),
     ]);
     return state.is === 'absent' ? null : partIn(standing, state);
@@ -62,11 +63,8 @@ export const searchReaderOf = (projects: Projects, actor: SignedInActor): Search
 
   /** The projects whose people include this person, as far as the index knows. */
   const ownProjects = onceOf(async () => {
-    const own = await allOf(searchIndex, {
-      where: { kind: 'project', keys: { hasAny: keysOfPeople([actor.id]) } },
-      sort: [['order', -1]],
-    });
-    return own.map(({ id }) => id);
+    const own = await placesOf(searchIndex, keysOfPeople('project', [actor.id]));
+    return (await Promise.all(own.map(({ _id }) => searchIndex.get(_id)))).flatMap((entry) => entry?.id ?? []);
   });
   const seersFor = async (kind: FoundKind): Promise<readonly string[]> => {
     if (IN_PROJECTS.has(kind)) return await ownProjects('own');
@@ -135,12 +133,12 @@ export const searchReaderOf = (projects: Projects, actor: SignedInActor): Search
     lookingFor: async (kind, terms) => {
       const [meant, seers] = await Promise.all([meantBy(kind, terms), isAdmin ? [] : seersFor(kind)]);
       return {
-        ...{ kind, terms, fieldsOf: fieldsFor(new Set([...meant.values()].flat())) },
+        ...{ terms, fieldsOf: fieldsFor(new Set([...meant.values()].flat())) },
         keysOf: (term, pass) => {
           const clients = meant.get(term) ?? [];
-          if (isAdmin) return [...keysForAll(term, pass, terms.length === 1), ...keysOfPeople(clients)];
+          if (isAdmin) return [...keysForAll(kind, term, pass, terms.length === 1), ...keysOfPeople(kind, clients)];
           // Where a client is meant, all of theirs is looked at: their keys do not say whose a thing is.
-          return [...keysForOwn(term, seers), ...(clients.length === 0 ? [] : keysOfPeople(seers))];
+          return [...keysForOwn(kind, term, seers), ...(clients.length === 0 ? [] : keysOfPeople(kind, seers))];
         },
         allowed: async (hits) => {
           if (isAdmin) return hits;

@@ -23,7 +23,7 @@ import { seerOf } from '../reading.ts';
 import { type ReportDoc, reportView } from '../reports/view.ts';
 import { isLive } from '../staffing/person.ts';
 import { aHistory, history } from '../workbench/random-history.ts';
-import { keysOfPeople } from './entry.ts';
+import { indexId, keysOfPeople, textsId } from './entry.ts';
 import { findIn, type Place } from './finding.ts';
 import { type IndexDoc, searchIndex } from './index-view.ts';
 import { beginningNumber } from './names-view.ts';
@@ -243,6 +243,7 @@ const docsOf = <T extends Doc>(view: AnyProjection, facts: readonly Fact<AnyEven
 /** What the port promises, by looking at every document. */
 const viewOf = <T extends Doc>(docs: readonly T[]) => ({
   get: async (id: string) => docs.find(({ _id }) => _id === id) ?? null,
+  scan: async (query: Query<T>) => (await viewOf(docs).find(query)).items,
   find: async ({ where = {}, sort = [], limit, after }: Query<T>) => {
     const fits = (doc: T): boolean =>
       Object.entries(where).every(([field, test]) => {
@@ -456,11 +457,14 @@ it('follows projects and milestones through any history: who may know of them, w
       const facts = history(asked);
       const index = new Map(docsOf<IndexDoc>(searchIndex as AnyProjection, facts).map((doc) => [doc._id, doc]));
       for (const { _id, seenBy, machine } of docsOf<ProjectDoc>(projectView as AnyProjection, facts)) {
-        const seers = keysOfPeople(seenBy.filter((seer) => seer !== 'role:admin'));
-        const keys = index.get(`project/${_id}`)?.keys ?? [];
-        expect(keys.filter((key) => key.startsWith('@')).toSorted()).toEqual(seers.toSorted());
+        const seers = keysOfPeople(
+          'project',
+          seenBy.filter((seer) => seer !== 'role:admin'),
+        );
+        const keys = index.get(indexId('project', _id))?.keys ?? [];
+        expect(keys.filter((key) => key.startsWith('p@')).toSorted()).toEqual(seers.toSorted());
         for (const { milestoneId, state, title, acceptanceCriteria, subMilestones } of machine.milestones) {
-          const texts = index.get(`milestone/${_id}/${milestoneId}`)?.fields.map(({ text }) => text);
+          const texts = index.get(textsId(indexId('milestone', _id, milestoneId)))?.fields.map(({ text }) => text);
           const parts = subMilestones.filter((sub) => sub.state !== 'cancelled');
           const lines = parts.flatMap((sub) => [sub.title, ...sub.checklist.map(({ text }) => text)]);
           expect([milestoneId, texts?.toSorted()]).toEqual([

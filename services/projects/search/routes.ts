@@ -30,7 +30,7 @@ export const searchRoutes = (projects: Projects): readonly Served[] => [
     if (kind === undefined) {
       const some = await Promise.all(kindsFor(actor).map((one) => someOf(projects, reader, one, terms)));
       const items = await Promise.all(some.map(({ hits }) => reader.shown(hits)));
-      const counts = some.flatMap(({ count }) => (count.count === 0 ? [] : [count]));
+      const counts = some.flatMap(({ count }) => (count.count === 0 && !count.more ? [] : [count]));
       send(res, { items: items.flat(), counts, ...staleMark({ stale }) });
       return;
     }

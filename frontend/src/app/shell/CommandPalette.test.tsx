@@ -27,12 +27,25 @@ const found = [
     ...quote('line', 'Patient portal: Discovery', 0, 7),
   },
 ];
+const job = { jobId: 'j1', slug: 'tester', title: 'Tester of portals', department: 'Quality', location: 'Kochi' };
+const isCalled = ({ url }: Request, { title }: typeof job): boolean =>
+  title.toLowerCase().includes(new URL(url).searchParams.get('search') ?? '');
 const server = setupServer(
   http.get('*/api/search', ({ request }) => {
     note(request);
-    const none = new URL(request.url).searchParams.get('q') === 'zzz';
-    return HttpResponse.json({ success: true, items: none ? [] : found });
+    const q = new URL(request.url).searchParams.get('q') ?? '';
+    const counts = q === 'zzz many' ? [{ kind: 'milestone', count: 0, more: true }] : [];
+    return HttpResponse.json({ success: true, items: q.startsWith('zzz') ? [] : found, counts });
   }),
+  http.get('*/api/careers/jobs', ({ request }) =>
+    HttpResponse.json({ success: true, items: isCalled(request, job) ? [job] : [] }),
+  ),
+  http.get('*/api/admin/jobs', ({ request }) =>
+    HttpResponse.json({
+      success: true,
+      items: isCalled(request, job) ? [{ jobId: 'j1', state: 'draft', body: job }] : [],
+    }),
+  ),
   http.get('*/api/clients', ({ request }) => {
     note(request);
     return HttpResponse.json({ success: true, items: [{ clientId: 'c1', name: 'Asha Rao', email: 'asha@gmail.com' }] });
@@ -47,7 +60,10 @@ beforeEach(() => {
   asked = [];
   noted = [];
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
 afterAll(() => server.close());
 
 const open = async (role: User['role'], lately: readonly Recent[] = []) => {
@@ -196,6 +212,23 @@ it('remembers by its name what only a query opens', async () => {
   expect(noted).toEqual([
     expect.objectContaining({ to: '/admin/clients?person=c1', label: 'Asha Rao', more: 'Client, asha@gmail.com' }),
   ]);
+});
+
+it.each([
+  ['employee', '/careers/tester'],
+  ['admin', '/admin/jobs'],
+] as const)('finds jobs for %s', async (role, path) => {
+  const { router, box } = await open(role);
+  await userEvent.type(box, 'tester');
+  await userEvent.click(await screen.findByRole('option', { name: /^Tester of portals/ }));
+  expect(router.state.location.pathname).toBe(path);
+});
+
+it('does not say that there is nothing where only the newest were looked at', async () => {
+  const { box } = await open('employee');
+  await userEvent.type(box, 'zzz many');
+  expect(await screen.findByRole('option', { name: 'All that has “zzz many”' })).toBeTruthy();
+  expect(screen.queryByText('Nothing has these words.')).toBeNull();
 });
 
 it('has no list where nothing is in it, and says in words that it looks', async () => {

@@ -70,7 +70,7 @@ export const useCommands = (
     icon: 'search',
     to: `/search?q=${encodeURIComponent(words)}`,
   } as const;
-  const found = finding.things.length === 0 ? [] : [...finding.things.map(leading), leading(all)];
+  const found = finding.things.length === 0 && !finding.partial ? [] : [...finding.things.map(leading), leading(all)];
   const commands = [...called, ...found];
   return { groups: commands.length === 0 ? [] : [{ title: texts.found, commands }], finding };
 };

@@ -19,6 +19,8 @@ export type FoundThing = Readonly<{
 }>;
 export type Finding = Readonly<{
   things: readonly FoundThing[];
+  /** Of some kind only the newest were looked at, and none of these has the words. */
+  partial: boolean;
   /** Still asking, or about to: typing has not paused yet. */
   busy: boolean;
   error: unknown;
@@ -37,7 +39,9 @@ export const useFound = (typed: string, role: Role): Finding => {
   const named = useRead(q === null ? null : keys.search({ q }));
   const clients = useRead(mayPeople ? keys.clients({ search: q, limit: MOST }) : null);
   const staff = useRead(mayPeople ? keys.employees({ search: q, limit: MOST }) : null);
-  const reads = mayPeople ? [named, clients, staff] : [named];
+  const jobs = useRead(mayPeople ? keys.jobs({ search: q, limit: MOST }) : null);
+  const openJobs = useRead(q === null || mayPeople ? null : keys.shownJobs({ search: q }));
+  const reads = mayPeople ? [named, clients, staff, jobs] : [named, openJobs];
   const wanted = words.length >= LEAST_TYPED && words.length <= MOST_TYPED;
   const failed = wanted && q === words ? reads.filter(({ error, data }) => error !== undefined && !data) : [];
   return {
@@ -47,8 +51,11 @@ export const useFound = (typed: string, role: Role): Finding => {
             ...(named.data?.items ?? []).map((one) => thingOf(one, role)),
             ...(clients.data?.items ?? []).slice(0, MOST).map(clientOf),
             ...(staff.data?.items ?? []).slice(0, MOST).map(employeeOf),
+            ...(jobs.data?.items ?? []).map(({ jobId, body }) => jobOf(jobId, body, `/admin/jobs?job=${jobId}`)),
+            ...(openJobs.data?.items ?? []).slice(0, MOST).map((job) => jobOf(job.jobId, job, `/careers/${job.slug}`)),
           ].sort((a, b) => Number(begins(b, words)) - Number(begins(a, words)))
         : [],
+    partial: (named.data?.counts ?? []).some(({ count, more }) => more && count === 0),
     busy: wanted && (q !== words || reads.some(({ data, error }) => data === undefined && error === undefined)),
     error: failed[0]?.error,
     retry: () => {
@@ -92,4 +99,15 @@ const employeeOf = ({ employeeId, name, designation }: Employee): FoundThing => 
   more: ['Employee', designation].filter(Boolean).join(', '),
   icon: 'people',
   to: `/employee-management?person=${employeeId}`,
+});
+const jobOf = (
+  id: string,
+  { title, department, location }: Readonly<Record<'title' | 'department' | 'location', string>>,
+  to: string,
+): FoundThing => ({
+  id: `job-${id}`,
+  label: title,
+  more: ['Job', department, location].join(', '),
+  icon: 'briefcase',
+  to,
 });

@@ -28,8 +28,14 @@ const server = setupServer(
     const [q = '', kind] = [searchParams.get('q') ?? '', searchParams.get('kind')];
     await new Promise((answered) => setTimeout(answered, slow[q] ?? 0));
     if (q === 'zzz') return HttpResponse.json({ success: true, items: [], counts: [] });
-    if (kind === null) return HttpResponse.json({ success: true, items: [milestone(1), document], counts });
     const after = searchParams.get('after');
+    if (q === 'many' && after === null)
+      return HttpResponse.json({
+        success: true,
+        items: [],
+        ...(kind === null ? { counts: [{ kind: 'milestone', count: 0, more: true }] } : { next: 'more' }),
+      });
+    if (kind === null) return HttpResponse.json({ success: true, items: [milestone(1), document], counts });
     return HttpResponse.json({
       success: true,
       items: kind === 'milestone' ? [milestone(after === null ? 1 : 2)] : [],
@@ -40,7 +46,17 @@ const server = setupServer(
     HttpResponse.json({ success: true, items: [{ clientId: 'c1', name: 'Asha Fast', email: 'asha@gmail.com' }] }),
   ),
   http.get('*/api/employees', () => HttpResponse.json({ success: true, items: [] })),
+  http.get('*/api/careers/jobs', ({ request }) =>
+    HttpResponse.json({ success: true, items: isCalled(request, 'Fast typist') ? [typist] : [] }),
+  ),
+  http.get('*/api/admin/jobs', ({ request }) =>
+    HttpResponse.json({ success: true, items: isCalled(request, 'Fast typist') ? [draft] : [] }),
+  ),
 );
+const isCalled = ({ url }: Request, title: string): boolean =>
+  title.toLowerCase().includes(new URL(url).searchParams.get('search') ?? '');
+const typist = { jobId: 'j1', slug: 'fast-typist', title: 'Fast typist', department: 'Office', location: 'Kochi' };
+const draft = { jobId: 'j2', state: 'draft', body: { ...typist, slug: 'typist-draft' } };
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   asked = [];
@@ -94,7 +110,7 @@ it('narrows by kind, says how much there is of each, and stays on the kind that 
     within(kinds)
       .getAllByRole('link')
       .map((link) => link.textContent),
-  ).toEqual([...['Everything', 'Milestones30+', 'Documents1', 'Invoices']]);
+  ).toEqual([...['Everything', 'Milestones30+', 'Documents1', 'Invoices', 'Jobs1']]);
   expect(within(kinds).getByRole('link', { name: 'Invoices' }).getAttribute('aria-current')).toBe('true');
   expect(await screen.findByRole('heading', { name: 'Nothing that you may open has “fast”' })).toBeTruthy();
 });
@@ -103,6 +119,35 @@ it('finds people for admins, by their own lists', async () => {
   await open('/search?q=fast', 'admin');
   const list = await screen.findByRole('list', { name: 'Clients' });
   expect(within(list).getByRole('link').getAttribute('href')).toBe('/admin/clients?person=c1');
+});
+
+it('finds open jobs for everybody, and all of them for admins, where they keep them', async () => {
+  await open('/search?q=typist');
+  const list = await screen.findByRole('list', { name: 'Jobs' });
+  expect(within(list).getByRole('link').getAttribute('href')).toBe('/careers/fast-typist');
+  expect(list.textContent).toContain('Office, Kochi');
+  cleanup();
+  const router = await open('/search?q=typist', 'admin');
+  const all = await screen.findByRole('list', { name: 'Jobs' });
+  expect([all.textContent, within(all).getByRole('link').getAttribute('href')]).toEqual([
+    ...[expect.stringContaining('Draft'), '/admin/jobs?job=j2'],
+  ]);
+  const kinds = screen.getByRole('navigation', { name: 'Kinds' });
+  await userEvent.click(within(kinds).getByRole('link', { name: 'Jobs 1' }));
+  expect(router.state.location.search).toBe('?q=typist&kind=jobs');
+  expect(screen.queryByRole('list', { name: 'Milestones' })).toBeNull();
+  expect(screen.getByRole('list', { name: 'Jobs' })).toBeTruthy();
+});
+
+it('does not say that there is nothing where only the newest were looked at, and looks further', async () => {
+  await open('/search?q=many');
+  expect(
+    await screen.findByText('None of the newest has these words. Older ones were not looked at yet.'),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Look further' }));
+  expect(await screen.findByRole('heading', { name: 'None of the newest has “many”' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Look further' }));
+  expect(await screen.findByText('Milestone 2')).toBeTruthy();
 });
 
 it('shows the answer to what was typed last, whichever comes first', async () => {

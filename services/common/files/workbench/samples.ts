@@ -1,5 +1,5 @@
 /** Contents for the tests of uploads, made byte by byte: small, and each exactly what it says. For tests only. */
-import { crc32, deflateSync } from 'node:zlib';
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
 const be32 = (n: number): Buffer => {
   const bytes = Buffer.alloc(4);
@@ -31,20 +31,23 @@ export const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></
 /** The beginning of a Windows program. */
 export const EXE = Buffer.concat([Buffer.from('MZ\x90\x00\x03\x00', 'latin1'), Buffer.alloc(200)]);
 
-type Entry = Readonly<{ name: string /** As the directory claims. */; unpacked?: number }>;
+type Entry = Readonly<{ name: string /** As the directory claims. */; unpacked?: number; content?: string | Buffer }>;
 
-/** A zip of empty stored entries (APPNOTE 4.3), with whatever the directory shall claim of their size. */
+/** A zip of deflated contents or of empty entries (APPNOTE 4.3), with whatever the directory shall claim of their size. */
 export const zip = (entries: readonly Entry[]): Buffer => {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, unpacked = 0 } of entries) {
+  for (const { name, content = '', unpacked = Buffer.byteLength(content) } of entries) {
+    const packed = content.length === 0 ? Buffer.alloc(0) : deflateRawSync(content);
     const named = Buffer.from(name, 'utf8');
     const method = unpacked === 0 ? 0 : 8;
     const local = Buffer.alloc(30);
     local.writeUInt32LE(0x04034b50, 0);
     local.writeUInt16LE(20, 4);
     local.writeUInt16LE(method, 8);
+    local.writeUInt32LE(crc32(content), 14);
+    local.writeUInt32LE(packed.length, 18);
     local.writeUInt32LE(unpacked, 22);
     local.writeUInt16LE(named.length, 26);
     const central = Buffer.alloc(46);
@@ -52,12 +55,14 @@ export const zip = (entries: readonly Entry[]): Buffer => {
     central.writeUInt16LE(20, 4);
     central.writeUInt16LE(20, 6);
     central.writeUInt16LE(method, 10);
+    central.writeUInt32LE(crc32(content), 16);
+    central.writeUInt32LE(packed.length, 20);
     central.writeUInt32LE(unpacked, 24);
     central.writeUInt16LE(named.length, 28);
     central.writeUInt32LE(at, 42);
-    locals.push(local, named);
+    locals.push(local, named, packed);
     directory.push(central, named);
-    at += local.length + named.length;
+    at += local.length + named.length + packed.length;
   }
   const size = Buffer.concat(directory).length;
   const end = Buffer.alloc(22);

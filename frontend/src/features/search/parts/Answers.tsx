@@ -7,6 +7,7 @@ import { Marked, Quoted } from '../../../parts/search/Quoted.tsx';
 import { KINDS, keyOf, placeOf, titleOf } from '../../../parts/search/things.ts';
 import { Status } from '../../../ui/Chip.tsx';
 import { Icon, type IconName } from '../../../ui/Icon.tsx';
+import type { FoundJob } from '../data.ts';
 import styles from './Answers.module.css';
 
 /** Attribute by which the arrow keys find the answers. */
@@ -89,6 +90,19 @@ export const Employees = ({ items }: { items: readonly Employee[] }) => (
         icon="people"
         title={name ?? 'Erased person'}
         about={designation ?? null}
+      />
+    ))}
+  </ul>
+);
+
+export const Jobs = ({ items }: { items: readonly FoundJob[] }) => (
+  <ul className={styles.list} aria-label="Jobs">
+    {items.map(({ jobId, title, state, about, to }) => (
+      <Row
+        key={jobId}
+        {...{ to, title, about }}
+        icon="briefcase"
+        {...(state === null ? {} : { state: <Status of="job" is={state} /> })}
       />
     ))}
   </ul>

@@ -12,14 +12,15 @@ import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import { isSearchable, useOfKind, usePeople, useSome } from '../data.ts';
-import { Answers, Clients, Employees, ROW } from '../parts/Answers.tsx';
+import { isSearchable, useJobs, useOfKind, usePeople, useSome } from '../data.ts';
+import { Answers, Clients, Employees, Jobs, ROW } from '../parts/Answers.tsx';
 import { type KindLink, Kinds } from '../parts/Kinds.tsx';
 
-const PEOPLE = 'people';
-type Chosen = FoundKind | typeof PEOPLE | null;
-const chosenIn = (kind: string | null): Chosen =>
-  kind === PEOPLE ? PEOPLE : (foundKinds.find((one) => one === kind) ?? null);
+/** What other services know of. */
+const elsewhere = ['jobs', 'people'] as const;
+type Elsewhere = (typeof elsewhere)[number];
+type Chosen = FoundKind | Elsewhere | null;
+const chosenIn = (kind: string | null): Chosen => [...foundKinds, ...elsewhere].find((one) => one === kind) ?? null;
 
 /** Everything that has the words and that one may open, the newest few of each kind or one kind page by page. */
 export default function Search() {
@@ -32,11 +33,15 @@ export default function Search() {
   const chosen = chosenIn(query.get('kind'));
   const after = query.get('after');
   const some = useSome(words);
-  const ofKind = useOwnPage(useOfKind(words, chosen === PEOPLE ? null : chosen, after));
+  const kind = foundKinds.find((one) => one === chosen) ?? null;
+  const shows = (one: Elsewhere): boolean => chosen === null || chosen === one;
+  const ofKind = useOwnPage(useOfKind(words, kind, after));
   const people = usePeople(role === 'admin' ? words : null);
+  const jobs = useJobs(words, role);
   const reads = [
-    ...(chosen === PEOPLE ? [] : [chosen === null ? some : ofKind]),
-    ...(role === 'admin' && (chosen === null || chosen === PEOPLE) ? [people.clients, people.staff] : []),
+    ...(chosen === null ? [some] : kind === null ? [] : [ofKind]),
+    ...(role === 'admin' && shows('people') ? [people.clients, people.staff] : []),
+    ...(shows('jobs') ? [jobs] : []),
   ];
   const failed = reads.filter(({ error }) => error !== undefined);
   const retry = () => {
@@ -46,13 +51,11 @@ export default function Search() {
   const counts = some.data?.counts ?? [];
   const clients = people.clients.data?.items ?? [];
   const staff = people.staff.data?.items ?? [];
+  const open = jobs.data ?? [];
   const at = (kind: Chosen) => `?${new URLSearchParams({ q: typed, ...(kind === null ? {} : { kind }) })}`;
-  const found =
-    chosen === null
-      ? counts.length + clients.length + staff.length
-      : chosen === PEOPLE
-        ? clients.length + staff.length
-        : (ofKind.data?.items.length ?? 0);
+  const beside = (shows('people') ? clients.length + staff.length : 0) + (shows('jobs') ? open.length : 0);
+  const found = beside + (chosen === null ? counts.length : (ofKind.data?.items.length ?? 0));
+  const further = ofKind.data?.next;
   return (
     <Page title="Search" crumbs={[{ label: 'Search' }]} sub={useLead()}>
       <TypedFilter
@@ -67,8 +70,15 @@ export default function Search() {
         <EmptyState says="What are you looking for?" next={HINT} />
       ) : (
         <>
-          <Kinds links={linksOf({ counts, chosen, at, people: clients.length + staff.length })} />
-          <StaleMark is={chosen === null || chosen === PEOPLE ? some.stale : ofKind.stale} />
+          <Kinds
+            links={linksOf({
+              counts,
+              chosen,
+              at,
+              beside: { jobs: open.length, people: clients.length + staff.length },
+            })}
+          />
+          <StaleMark is={kind === null ? some.stale : ofKind.stale} />
           {failed[0] !== undefined &&
             (failed.some(({ data }) => data === undefined) ? (
               <ErrorState error={failed[0].error} retry={retry} />
@@ -76,7 +86,14 @@ export default function Search() {
               <OutOfDate retry={retry} />
             ))}
           {waits && <Skeleton of="list" inset />}
-          {!waits && failed.length === 0 && found === 0 && (
+          {!waits && failed.length === 0 && found === 0 && further !== undefined && (
+            <EmptyState
+              says={`None of the newest has “${words}”`}
+              next="There are too many to look through at once. Older ones were not looked at yet."
+              act={{ label: 'Look further', onPress: () => put({ after: further }) }}
+            />
+          )}
+          {!waits && failed.length === 0 && found === 0 && further === undefined && (
             <EmptyState
               says={`Nothing that you may open has “${words}”`}
               next={after === null ? HINT : 'There is nothing on this page any more.'}
@@ -91,18 +108,24 @@ export default function Search() {
                 fill="bare"
                 aside={
                   count > FEW || more ? (
-                    <Link to={at(kind)}>{`All ${more ? `${count} and more` : count}`}</Link>
+                    <Link to={at(kind)}>
+                      {count === 0 ? 'Look further' : `All ${more ? `${count} and more` : count}`}
+                    </Link>
                   ) : undefined
                 }
               >
-                <Answers
-                  of={KINDS[kind].many}
-                  items={some.data?.items.filter((one) => one.kind === kind) ?? []}
-                  role={role}
-                />
+                {count === 0 ? (
+                  <p className="ui two">None of the newest has these words. Older ones were not looked at yet.</p>
+                ) : (
+                  <Answers
+                    of={KINDS[kind].many}
+                    items={some.data?.items.filter((one) => one.kind === kind) ?? []}
+                    role={role}
+                  />
+                )}
               </Panel>
             ))}
-          {chosen !== null && chosen !== PEOPLE && found > 0 && (
+          {kind !== null && found > 0 && (
             <Panel
               fill="bare"
               foot={pagesFoot({
@@ -111,10 +134,21 @@ export default function Search() {
                 go: (place) => put({ after: place }),
               })}
             >
-              <Answers of={KINDS[chosen].many} items={ofKind.data?.items ?? []} role={role} />
+              <Answers of={KINDS[kind].many} items={ofKind.data?.items ?? []} role={role} />
             </Panel>
           )}
-          {(chosen === null || chosen === PEOPLE) && clients.length > 0 && (
+          {shows('jobs') && open.length > 0 && (
+            <Panel
+              title="Jobs"
+              fill="bare"
+              aside={
+                chosen === null && open.length > FEW ? <Link to={at('jobs')}>{`All ${open.length}`}</Link> : undefined
+              }
+            >
+              <Jobs items={chosen === null ? open.slice(0, FEW) : open} />
+            </Panel>
+          )}
+          {shows('people') && clients.length > 0 && (
             <Panel
               title="Clients"
               fill="bare"
@@ -127,7 +161,7 @@ export default function Search() {
               <Clients items={clients} />
             </Panel>
           )}
-          {(chosen === null || chosen === PEOPLE) && staff.length > 0 && (
+          {shows('people') && staff.length > 0 && (
             <Panel
               title="Employees"
               fill="bare"
@@ -151,18 +185,18 @@ export default function Search() {
 /** So many of each kind are answered where no kind is chosen. */
 const FEW = 5;
 const HINT =
-  'A title, a number such as INV/26-27/000042, a name, or words that stand in a brief, a criterion, a document or a report. All of the words must stand in it; two letters are enough.';
+  'A title, a number such as INV/26-27/000042, a name, or words that stand in a brief, a criterion, a document, a report or a job. All of the words must stand in it; two letters are enough.';
 
 const linksOf = ({
   counts,
   chosen,
   at,
-  people,
+  beside,
 }: {
   counts: readonly FoundCount[];
   chosen: Chosen;
   at: (kind: Chosen) => string;
-  people: number;
+  beside: Readonly<Record<Elsewhere, number>>;
 }): readonly KindLink[] => {
   // What is chosen stays, also where it has nothing: it must be seen to be left.
   const kinds = foundKinds.filter((kind) => kind === chosen || counts.some((one) => one.kind === kind));
@@ -175,8 +209,15 @@ const linksOf = ({
     ...kinds.map((kind) => ({
       ...{ id: kind, label: KINDS[kind].many, count: said(kind), to: at(kind), chosen: chosen === kind },
     })),
-    ...(people > 0 || chosen === PEOPLE
-      ? [{ id: PEOPLE, label: 'People', count: null, to: at(PEOPLE), chosen: chosen === PEOPLE }]
-      : []),
+    ...elsewhere
+      .filter((one) => beside[one] > 0 || chosen === one)
+      .map((one) => ({
+        id: one,
+        label: NAMES[one],
+        count: String(beside[one] || ''),
+        to: at(one),
+        chosen: chosen === one,
+      })),
   ];
 };
+const NAMES: Readonly<Record<Elsewhere, string>> = { jobs: 'Jobs', people: 'People' };

@@ -19,27 +19,29 @@ export const searched = async <T extends Doc>(
   { limit, after }: Page,
   { search, textsOf }: Readonly<{ search: string; textsOf: TextsOf<T> }>,
 ): Promise<{ items: T[]; next?: string }> => {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   if (words.length === 0) return view.find({ ...query, limit, ...(after === undefined ? {} : { after }) });
   const items: T[] = [];
   let from = after;
   for (let seen = 0; seen < LOOKED_AT; seen += PAGE) {
     const page = await view.find({ ...query, limit: PAGE, ...(from === undefined ? {} : { after: from }) });
     const textOf = await textsOf(page.items);
-    items.push(...page.items.filter((doc) => fits(textOf(doc), words)));
+    items.push(...page.items.filter((doc) => hasAll(textOf(doc), words)));
     from = page.next;
     if (from === undefined || items.length >= limit) break;
   }
   return from === undefined ? { items } : { items, next: from };
 };
 
-const wordsOf = (search: string): readonly string[] =>
+/** What blanks part, whatever its case. */
+export const searchWords = (search: string): readonly string[] =>
   search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
 
-const fits = (text: string, words: readonly string[]): boolean => {
+/** Whether every word stands in a text, wherever in it. @param words of `searchWords` */
+export const hasAll = (text: string, words: readonly string[]): boolean => {
   const lower = text.toLowerCase();
   return words.every((word) => lower.includes(word));
 };
