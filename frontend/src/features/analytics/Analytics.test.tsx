@@ -213,6 +213,7 @@ describe('in words', () => {
     [share('satisfaction', 0, 0, null), '–', 'Nothing counts in this period'],
     [share('utilisation', 22_290, 1_290_240, 173), '1\u00a0%', '371:30\u00a0h of 21,504\u00a0h'],
     [median, '3.5 days', 'Half of 16 proposals: 1 day to 10 days'],
+    [{ ...median, quartersMs: { lower: 60_000, upper: 120_000 } }, '3.5 days', 'Half of 16 proposals: under an hour'],
     [sum('collected', 1, 1_00), '₹1', '1 receipt'],
   ])('%#: a figure', (figure, value, basis) => expect([valueSaid(figure), basisSaid(figure)]).toEqual([value, basis]));
   it.each<[FigureId, FigureRow, string, string, string, string | null]>([

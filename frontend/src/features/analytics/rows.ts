@@ -5,6 +5,7 @@ import { formatDate } from '../../ui/dates.ts';
 import { csvOf } from '../../ui/download.ts';
 import { hoursSaid } from '../../ui/hours.ts';
 import { formatPaise, plainRupees } from '../../ui/money.ts';
+import { rangeSaid } from '../../ui/ranges.ts';
 import { statusOf } from '../../ui/status.ts';
 import { figureWords } from './words.ts';
 
@@ -36,7 +37,7 @@ export const hrefOf = ({ source: s }: FigureRow): string | null => {
 export const placeOf = ({ source: s }: FigureRow): string => {
   switch (s.kind) {
     case 'person':
-      return `${formatDate(s.from)} to ${formatDate(s.to)}`;
+      return rangeSaid(formatDate(s.from), formatDate(s.to));
     case 'proposal':
       return statusOf('proposal', s.state).word;
     default:

@@ -4,6 +4,7 @@ import { durationSaid } from '../../parts/insight/words.ts';
 import { counted } from '../../ui/counted.ts';
 import { hoursSaid } from '../../ui/hours.ts';
 import { formatRupees, grouped } from '../../ui/money.ts';
+import { rangeSaid } from '../../ui/ranges.ts';
 import { formatPercent } from '../../ui/shares.ts';
 
 type Words = Readonly<{
@@ -66,7 +67,7 @@ export const basisSaid = (of: Figure): string => {
     case 'median':
       return of.quartersMs === null
         ? rowsSaid(of.figure, of.rows)
-        : `Half of ${rowsSaid(of.figure, of.rows)}: ${durationSaid(of.quartersMs.lower)} to ${durationSaid(of.quartersMs.upper)}`;
+        : `Half of ${rowsSaid(of.figure, of.rows)}: ${rangeSaid(durationSaid(of.quartersMs.lower), durationSaid(of.quartersMs.upper))}`;
     default:
       return rowsSaid(of.figure, of.rows);
   }

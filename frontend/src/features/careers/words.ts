@@ -1,6 +1,7 @@
 /** Jobs and applications in words, for visitors and admins alike. */
 import type { ShownJob, Stage } from '@lamplight/bff/contract/careers.ts';
 import { formatRupees } from '../../ui/money.ts';
+import { rangeSaid } from '../../ui/ranges.ts';
 
 export const modeWords: Readonly<Record<ShownJob['workMode'], string>> = {
   ONSITE: 'On site',
@@ -29,4 +30,4 @@ export const openWords = { pay: 'Said in the first talk', until: 'Open until fil
 
 /** `₹18,00,000 to ₹24,00,000`; one figure where both ends are the same. */
 export const payRange = ({ minPaise, maxPaise }: NonNullable<ShownJob['salary']>): string =>
-  minPaise === maxPaise ? formatRupees(minPaise) : `${formatRupees(minPaise)} to ${formatRupees(maxPaise)}`;
+  rangeSaid(formatRupees(minPaise), formatRupees(maxPaise));

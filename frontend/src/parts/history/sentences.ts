@@ -5,6 +5,7 @@ import { counted } from '../../ui/counted.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { hoursSaid } from '../../ui/hours.ts';
 import { formatRupees } from '../../ui/money.ts';
+import { rangeSaid } from '../../ui/ranges.ts';
 import { formatPercent } from '../../ui/shares.ts';
 import { personSaid } from './person.ts';
 
@@ -173,7 +174,7 @@ const sentencesByType = {
   ProposalDrafted: (f) => `${f.who} wrote a draft of ${f.what}.`,
   ProposalSubmitted: (f) => {
     const [low, high] = [money(f.any('budgetMinPaise')?.to), money(f.any('budgetMaxPaise')?.to)];
-    return `${f.who} proposed ${f.what}${low && high ? `, budget ${low} to ${high}` : ''}.`;
+    return `${f.who} proposed ${f.what}${low && high ? `, budget ${rangeSaid(low, high)}` : ''}.`;
   },
   ProposalReviewStarted: (f) => `${f.who} started the review of ${f.what}.`,
   ProposalInfoRequested: (f) => {

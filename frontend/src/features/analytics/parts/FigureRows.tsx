@@ -11,6 +11,7 @@ import { formatDate, formatDay } from '../../../ui/dates.ts';
 import { saveFile } from '../../../ui/download.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { type Fact, Facts, Panel } from '../../../ui/Panel.tsx';
+import { rangeSaid } from '../../../ui/ranges.ts';
 import { EmptyState, ErrorState, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import { useEveryRow, useFigureRows } from '../data.ts';
@@ -119,7 +120,7 @@ const factsOf = (of: Figure, { from, to }: Period): Fact[] => [
     label: figureWords[of.figure].name,
     value: valueSaid(of),
     word: of.is === 'median',
-    note: `${formatDate(from)} to ${formatDate(to)}`,
+    note: rangeSaid(formatDate(from), formatDate(to)),
   },
   ...(of.is === 'share'
     ? [

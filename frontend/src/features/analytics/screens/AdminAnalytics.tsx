@@ -10,6 +10,7 @@ import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Facts } from '../../../ui/Panel.tsx';
+import { Sections } from '../../../ui/Sections.tsx';
 import { Skeleton } from '../../../ui/States.tsx';
 import { statesOf, statusOf } from '../../../ui/status.ts';
 import { useCompanyFigures, useProjectFigures } from '../data.ts';
@@ -62,33 +63,31 @@ const Overview = ({
       <PeriodFilter period={period} today={today} onChoose={onChoose} />
       {asked !== null && (
         <Together sources={[company, projects]}>
-          <div className={styles.room}>
-            <div className={styles.page}>
-              <Sourced sources={sources}>
-                <div className={styles.page}>
-                  {groups.map(([title, ids]) => (
-                    <Group key={title} title={title} ids={ids} figures={figures} to={to} />
-                  ))}
-                </div>
-              </Sourced>
-              {projects.data && (
-                <>
-                  <Months months={projects.data.months} to={projects.data.period?.to ?? today} today={today} />
-                  <section aria-labelledby="states" className={styles.group}>
-                    <h2 id="states">Projects by state, today</h2>
-                    <div className={styles.states}>
-                      <Facts facts={statesIn(projects.data.projects)} />
-                    </div>
-                  </section>
-                </>
-              )}
-              <div>
-                <Suspense fallback={null}>
-                  <LookUp />
-                </Suspense>
-              </div>
+          <Sections>
+            <Sourced sources={sources}>
+              <Sections>
+                {groups.map(([title, ids]) => (
+                  <Group key={title} title={title} ids={ids} figures={figures} to={to} />
+                ))}
+              </Sections>
+            </Sourced>
+            {projects.data && (
+              <>
+                <Months months={projects.data.months} to={projects.data.period?.to ?? today} today={today} />
+                <section aria-labelledby="states" className={styles.group}>
+                  <h2 id="states">Projects by state, today</h2>
+                  <div className={styles.states}>
+                    <Facts facts={statesIn(projects.data.projects)} />
+                  </div>
+                </section>
+              </>
+            )}
+            <div>
+              <Suspense fallback={null}>
+                <LookUp />
+              </Suspense>
             </div>
-          </div>
+          </Sections>
         </Together>
       )}
     </Page>

@@ -1,10 +1,10 @@
 import { jobTypes, workModes } from '@lamplight/bff/contract/careers.ts';
+import { Pair } from '../../../forms/Pair.tsx';
 import type { Form } from '../../../forms/useForm.ts';
 import { Select } from '../../../ui/Choices.tsx';
 import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { jobLabels, slugFrom, type TypedJob } from '../jobForm.ts';
-import styles from '../screens/Admin.module.css';
 import { modeWords, typeWords } from '../words.ts';
 
 /** The fields of a role. The address follows the title until it is typed itself; of a published role it stays. */
@@ -32,11 +32,11 @@ export const JobFields = ({ form, fixedSlug }: { form: Form<TypedJob>; fixedSlug
         readOnly={fixedSlug}
         hint={fixedSlug ? 'Visitors know this address, so it stays' : `The page: /careers/${typed.slug || '…'}`}
       />
-      <div className={styles.pair}>
+      <Pair>
         <Field {...text('department')} most={60} />
         <Field {...text('location')} most={80} />
-      </div>
-      <div className={styles.pair}>
+      </Pair>
+      <Pair>
         <Select
           label={jobLabels.workMode}
           {...form.field('workMode')}
@@ -47,15 +47,15 @@ export const JobFields = ({ form, fixedSlug }: { form: Form<TypedJob>; fixedSlug
           {...form.field('type')}
           options={jobTypes.map((value) => ({ value, label: typeWords[value] }))}
         />
-      </div>
-      <div className={styles.pair}>
+      </Pair>
+      <Pair>
         <Field {...text('experience')} most={60} hint="In words: 4 to 7 years" />
         <Field {...text('openings')} mono inputMode="numeric" />
-      </div>
-      <div className={styles.pair}>
+      </Pair>
+      <Pair>
         <MoneyField label={jobLabels.minPaise} optional hint="Before tax" {...form.control('minPaise')} />
         <MoneyField label={jobLabels.maxPaise} optional {...form.control('maxPaise')} />
-      </div>
+      </Pair>
       <TextArea
         label={jobLabels.description}
         rows={12}

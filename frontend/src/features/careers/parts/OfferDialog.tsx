@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { Pair } from '../../../forms/Pair.tsx';
 import { judged, needed } from '../../../forms/reading.ts';
 import { addDays, civilOf } from '../../../ui/dates.ts';
 import { DateField, TextArea } from '../../../ui/Field.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { type Candidate, type JobOffer, useOffer } from '../adminData.ts';
 import { wordsNeeded } from '../moves.ts';
-import styles from './Candidate.module.css';
 import { LetterDialog } from './LetterDialog.tsx';
 
 type OfferTyped = Readonly<{ ctcPaise: number | null; joinOn: string; validUntil: string; note: string }>;
@@ -47,10 +47,10 @@ export const OfferDialog = ({ candidate: c, onClose }: { candidate: Candidate; o
       fields={(form) => (
         <>
           <MoneyField label="Pay a year, before tax" {...form.control('ctcPaise')} />
-          <div className={styles.pair}>
+          <Pair>
             <DateField label="Begins on" min={today} {...form.field('joinOn')} />
             <DateField label="The offer stands until" min={today} {...form.field('validUntil')} />
-          </div>
+          </Pair>
           {needsNote && <TextArea label="Why stages are left out" rows={3} most={1000} {...form.field('note')} />}
         </>
       )}

@@ -1,5 +1,6 @@
 import type { Application } from '@lamplight/bff/contract/careers.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { Pair } from '../../../forms/Pair.tsx';
 import { judged, needed } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
 import { RadioGroup, Select } from '../../../ui/Choices.tsx';
@@ -7,7 +8,6 @@ import { formatInstant } from '../../../ui/dates.ts';
 import { TextArea } from '../../../ui/Field.tsx';
 import { type Candidate, type InterviewResult, useComplete } from '../adminData.ts';
 import { CRITERIA, resultWords, SCORES } from '../adminTexts.ts';
-import styles from './Candidate.module.css';
 
 /** How an interview went: passed or not, one to five for each criterion that came up, and a note for us. */
 export const ResultDialog = ({
@@ -62,7 +62,7 @@ export const ResultDialog = ({
         name="result"
       />
       {result !== 'no_show' && (
-        <div className={styles.pair}>
+        <Pair>
           {CRITERIA.map((criterion) => (
             <Select
               key={criterion}
@@ -72,7 +72,7 @@ export const ResultDialog = ({
               onChange={(event) => form.set({ scores: { ...scores, [criterion]: event.target.value } })}
             />
           ))}
-        </div>
+        </Pair>
       )}
       <TextArea label="Note" optional rows={4} most={4000} {...form.field('note')} />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Pair } from '../../../forms/Pair.tsx';
 import { judged, needed } from '../../../forms/reading.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Choices.tsx';
@@ -72,11 +73,11 @@ export const ScheduleDialog = ({ candidate: c, onClose }: { candidate: Candidate
       }}
       fields={(form) => (
         <>
-          <div className={styles.pair}>
+          <Pair>
             <DateField label="Day" min={today} {...form.field('day')} />
             <Field label="Time" type="time" mono hint="IST" {...form.field('time')} />
             <Field label="Minutes" mono inputMode="numeric" {...form.field('minutes')} />
-          </div>
+          </Pair>
           <Select
             label="How"
             options={Object.entries(meetingWords).map(([value, label]) => ({ value, label }))}

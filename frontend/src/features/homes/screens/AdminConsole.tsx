@@ -12,6 +12,7 @@ import { civilOf, formatTime } from '../../../ui/dates.ts';
 import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { Sections } from '../../../ui/Sections.tsx';
 import { useDisputed, useOverdue, useProjects, useProjectsAnalytics, useProposalRows } from '../data.ts';
 import { type Decision, decisionsOf } from '../decisions.ts';
 import styles from '../parts/Console.module.css';
@@ -65,59 +66,57 @@ export default function AdminConsole() {
   return (
     <Page title={headline(decisions, isLoaded)} crumbs={[{ label: 'Console' }]} sub={useLead()}>
       <Together sources={[...sources, receivables, analytics]}>
-        <div className={styles.room}>
-          <div className={styles.page}>
-            <div>
-              <SettledList needs={settled} />
-              <Sourced sources={sources}>
-                <Decisions decisions={decisions} now={now} />
+        <Sections>
+          <div>
+            <SettledList needs={settled} />
+            <Sourced sources={sources}>
+              <Decisions decisions={decisions} now={now} />
+            </Sourced>
+          </div>
+          {isNew && (
+            <Suspense fallback={null}>
+              <FirstSteps />
+            </Suspense>
+          )}
+          <div>
+            <Sourced sources={[{ ...receivables, name: 'What is owed' }]}>{null}</Sourced>
+            {(receivables.data !== undefined || receivables.error !== undefined) && (
+              <Figures
+                receivables={receivables.data?.receivables}
+                overdue={overdue.data?.items}
+                projects={projects.data}
+                months={analytics.data?.months}
+              />
+            )}
+          </div>
+          <div className={styles.pair}>
+            <div className={styles.cell}>
+              <Sourced sources={[{ ...analytics, name: 'Twelve months' }]}>
+                {analytics.data && <Months months={analytics.data.months} to={civilOf(now)} today={civilOf(now)} />}
               </Sourced>
             </div>
-            {isNew && (
-              <Suspense fallback={null}>
-                <FirstSteps />
-              </Suspense>
-            )}
-            <div>
-              <Sourced sources={[{ ...receivables, name: 'What is owed' }]}>{null}</Sourced>
-              {(receivables.data !== undefined || receivables.error !== undefined) && (
-                <Figures
-                  receivables={receivables.data?.receivables}
-                  overdue={overdue.data?.items}
-                  projects={projects.data}
-                  months={analytics.data?.months}
-                />
-              )}
-            </div>
-            <div className={styles.pair}>
-              <div className={styles.cell}>
-                <Sourced sources={[{ ...analytics, name: 'Twelve months' }]}>
-                  {analytics.data && <Months months={analytics.data.months} to={civilOf(now)} today={civilOf(now)} />}
-                </Sourced>
+            <section aria-labelledby="running">
+              <div className={styles.head}>
+                <h2 id="running">Active projects</h2>
+                {running.length > 0 ? (
+                  <RailKey />
+                ) : (
+                  projects.data && <span className="meta">No project is active.</span>
+                )}
               </div>
-              <section aria-labelledby="running">
-                <div className={styles.head}>
-                  <h2 id="running">Active projects</h2>
-                  {running.length > 0 ? (
-                    <RailKey />
-                  ) : (
-                    projects.data && <span className="meta">No project is active.</span>
-                  )}
-                </div>
-                {running.length > 0 && <Rails projects={running} now={now} />}
-              </section>
-            </div>
-            {projects.data && <Week projects={projects.data.items} now={now} />}
-            <div>
-              <Suspense fallback={null}>
-                <LookUp needs={needs} sources={sources} folded="Log" now={now} />
-              </Suspense>
-              <p className={`meta ${styles.checked}`}>
-                {checkedAt === null ? 'Not everything is checked yet.' : `Checked ${formatTime(checkedAt)} IST.`}
-              </p>
-            </div>
+              {running.length > 0 && <Rails projects={running} now={now} />}
+            </section>
           </div>
-        </div>
+          {projects.data && <Week projects={projects.data.items} now={now} />}
+          <div>
+            <Suspense fallback={null}>
+              <LookUp needs={needs} sources={sources} folded="Log" now={now} />
+            </Suspense>
+            <p className={`meta ${styles.checked}`}>
+              {checkedAt === null ? 'Not everything is checked yet.' : `Checked ${formatTime(checkedAt)} IST.`}
+            </p>
+          </div>
+        </Sections>
       </Together>
     </Page>
   );

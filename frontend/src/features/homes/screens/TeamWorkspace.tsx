@@ -17,6 +17,7 @@ import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { rangeSaid } from '../../../ui/ranges.ts';
 import { formatPercent } from '../../../ui/shares.ts';
 import { useMyAssignments, useOpenProjects, useProjects } from '../data.ts';
 import styles from '../parts/Board.module.css';
@@ -142,7 +143,7 @@ const OpenProjects = ({ open, now }: { open: ReturnType<typeof useOpenProjects>;
 
 const datesSaid = ({ startDate, dueDate }: AvailableRow, now: number): string =>
   startDate !== null && dueDate !== null
-    ? `${formatDay(startDate, civilOf(now))} to ${formatDay(dueDate, civilOf(now))}`
+    ? rangeSaid(formatDay(startDate, civilOf(now)), formatDay(dueDate, civilOf(now)))
     : 'no dates yet';
 
 const sumUp = (work: readonly Work[]): string => {

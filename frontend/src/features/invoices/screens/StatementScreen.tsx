@@ -17,6 +17,7 @@ import { yearsBefore } from '../../../ui/financialYears.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { Facts, Pairs, Panel } from '../../../ui/Panel.tsx';
+import { rangeSaid } from '../../../ui/ranges.ts';
 import { EmptyState, ErrorState, OutOfDate, Skeleton } from '../../../ui/States.tsx';
 import { useStatement } from '../data.ts';
 import { AGES } from '../filter.ts';
@@ -222,7 +223,8 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-const periodSaid = ({ from, to }: Pick<Statement, 'from' | 'to'>): string => `${formatDate(from)} to ${formatDate(to)}`;
+const periodSaid = ({ from, to }: Pick<Statement, 'from' | 'to'>): string =>
+  rangeSaid(formatDate(from), formatDate(to));
 const yearSaid = ({ from, to }: Readonly<{ from: string; to: string }>, back: number): string =>
   `${back === 0 ? 'This financial year' : 'Financial year'}, ${from.slice(0, 4)}–${to.slice(2, 4)}`;
 const creditedSaid = ({ creditedPaise }: Statement) =>

@@ -1,6 +1,7 @@
 import { type EmployeeBody, employeeBody } from '@lamplight/bff/contract/people.ts';
 import { useSearchParams } from 'react-router-dom';
 import { FormActs } from '../../../forms/FormActs.tsx';
+import { Pair } from '../../../forms/Pair.tsx';
 import { checked } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
 import { HIRED, hiredPerson, useHired } from '../../../parts/hiring/hired.ts';
@@ -97,9 +98,9 @@ export default function AddEmployee() {
       <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
         <Panel title="Person" level={2}>
           <Field label="Name" autoComplete="off" {...form.field('name')} />
-          <div className={styles.pair}>
+          <Pair>
             <ContactFields field={form.field} />
-          </div>
+          </Pair>
         </Panel>
         <Panel title="Position" level={2}>
           <RadioGroup
@@ -109,7 +110,7 @@ export default function AddEmployee() {
             onChange={(role) => form.set({ role: role as EmployeeBody['role'] })}
             name="role"
           />
-          <div className={styles.pair}>
+          <Pair>
             <Field label="Designation" autoComplete="off" {...form.field('designation')} />
             <Field
               label="Employee code"
@@ -118,8 +119,8 @@ export default function AddEmployee() {
               hint="Letters, digits and dashes"
               {...form.field('code')}
             />
-          </div>
-          <div className={styles.pair}>
+          </Pair>
+          <Pair>
             <DateField label="Joins on" {...form.field('joinedOn')} />
             <Select
               label="State of work"
@@ -128,7 +129,7 @@ export default function AddEmployee() {
               hint="Decides the profession tax"
               {...form.field('locationState')}
             />
-          </div>
+          </Pair>
         </Panel>
         <Problem {...form.problem} />
         <FormActs form={form} act="Add and make the invitation" icon="join" />

@@ -2,6 +2,7 @@ import { profileBody } from '@lamplight/bff/contract/people.ts';
 import { lazy, Suspense, useState } from 'react';
 import { loadChunk } from '../../../api/chunk.ts';
 import { FormActs } from '../../../forms/FormActs.tsx';
+import { Pair } from '../../../forms/Pair.tsx';
 import { checked } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
 import { usePerson } from '../../../session/useSession.ts';
@@ -31,7 +32,7 @@ export const PersonForm = () => {
     <Panel title="You">
       <form ref={form.at} className={styles.form} noValidate onSubmit={form.submit}>
         <Field label="Name" autoComplete="name" {...form.field('name')} />
-        <div className={styles.two}>
+        <Pair>
           <Field
             label="Mobile"
             type="tel"
@@ -55,7 +56,7 @@ export const PersonForm = () => {
               </span>
             }
           />
-        </div>
+        </Pair>
         <Problem {...form.problem} />
         <FormActs form={form} act="Save changes" look="plain">
           {save.answer && !form.touched && <Saved>Saved</Saved>}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { textFor } from '../../../api/errors.ts';
 import { type Milestone, type Project, useDatings } from '../../../parts/milestones/data.ts';
 import { formatDay } from '../../../ui/dates.ts';
+import { rangeSaid } from '../../../ui/ranges.ts';
 import { type Card, datesBy, titleOf } from '../board.ts';
 import { changeWith, partsWith, planWith } from '../dates.ts';
 import { type Dates, datesOf, type End, endsOf, shifted } from '../timeline.ts';
@@ -132,5 +133,5 @@ const KEYS: Readonly<Record<End, string>> = {
 export const datesSaid = ({ start, due }: Dates, today: string): string => {
   const day = (date: string) => formatDay(date, today);
   if (start === undefined) return due === undefined ? '' : `due ${day(due)}`;
-  return due === undefined ? `from ${day(start)}` : `${day(start)} to ${day(due)}`;
+  return due === undefined ? `from ${day(start)}` : rangeSaid(day(start), day(due));
 };
