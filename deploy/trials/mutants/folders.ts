@@ -97,7 +97,7 @@ export const folders: readonly MutantFolder[] = [
   rules('projects', 'catalogue', ['item'], ['item']),
   rules('projects', 'files', ['file'], ['file']),
   rules('projects', 'documents', ['document'], ['document', 'rights', 'state']),
-  rules('projects', 'delivery', ['link', 'signing'], ['link', 'entering', 'guest']),
+  rules('projects', 'delivery', ['link', 'signing', 'entering'], ['link', 'entering', 'guest']),
   rules('projects', 'insight', ['figures', 'forecast'], ['figures', 'forecast']),
   rules('projects', 'skills', ['skillset'], ['skillset', 'coverage']),
   rules(
