@@ -136,7 +136,7 @@ export const folders: readonly MutantFolder[] = [
   reactors('invoices', ['reactors', 'invoices/reactors'], ['invoices/reactors']),
   reactors('projects', ['reactors', 'projects/reactors'], ['{projects,proposals}/reactors']),
   reactors('staffing', ['reactors', 'staffing/reactors'], ['staffing/reactors']),
-  reactors('timers', ['timers'], ['{timers,documents/reminding,reports/reminding,delivery/retention}']),
+  reactors('timers', ['timers'], ['{timers,documents/{reminder-days,reminding},reports/reminding,delivery/retention}']),
   edge('guards/target', '{target,table}', '{target,table}'),
   // Without those that call over HTTP: every mutant would wait for all of them.
   edge('guards/wire', '{answers,body,broken,host,origin,refusal,session}', '{answers,broken,first-filter}'),
