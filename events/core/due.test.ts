@@ -18,9 +18,12 @@ const timers: Timers = {
   commandOf: ({ command }, at) => ({ type: command, at }),
 };
 
+/** What a command came to that had nothing to say. */
+const CHANGED = { is: 'changed', repeated: false, events: [] };
+
 type Sent = Parameters<Change>;
 /** A loop over these pages, in which a command comes to what `outcome` says of its stream. */
-const loopOver = (pages: readonly (readonly string[])[], outcome: (stream: string) => unknown = () => 'done') => {
+const loopOver = (pages: readonly (readonly string[])[], outcome: (stream: string) => unknown = () => CHANGED) => {
   const [asked, sent, said]: [object[], Sent[], unknown[][]] = [[], [], []];
   const stopping = new AbortController();
   const loop: Parameters<typeof runTimers>[0] = {
@@ -71,13 +74,13 @@ describe('what is due', () => {
     expect(refusing.said).toEqual(
       ['a', 'b'].map((name) => ['debug', { due: rowOf(name), refused: 'NOT_FOUND' }, 'a timer was refused']),
     );
-    const changing = loopOver([['a']], () => ({ is: 'changed' }));
+    const changing = loopOver([['a']], () => CHANGED);
     await fireDue(changing.loop);
     expect(changing.said).toEqual([]);
   });
   it('does not wait for a row that fails', async () => {
     const bug = new Error('a bug');
-    const { sent, said, loop } = loopOver([['a', 'b']], (stream) => (stream === 'jar-a' ? bug : { is: 'changed' }));
+    const { sent, said, loop } = loopOver([['a', 'b']], (stream) => (stream === 'jar-a' ? bug : CHANGED));
     await fireDue(loop);
     expect(streamsOf(sent)).toEqual(['jar-a', 'jar-b']);
     expect(said).toEqual([
@@ -90,7 +93,7 @@ describe('what is due', () => {
     expect([streamsOf(sent), said]).toEqual([['jar-a'], []]);
   });
   it('is left as it is once the service stops', async () => {
-    const { asked, sent, stopping, loop } = loopOver([['a', 'b'], ['c']], () => stopping.abort() ?? { is: 'changed' });
+    const { asked, sent, stopping, loop } = loopOver([['a', 'b'], ['c']], () => stopping.abort() ?? CHANGED);
     await fireDue(loop);
     expect([streamsOf(sent), asked.length]).toEqual([['jar-a'], 1]);
   });
@@ -103,6 +106,16 @@ describe('the loop', () => {
     expect(asked).toHaveLength(3);
     await runTimers(loop, 1);
     expect(asked).toHaveLength(3);
+  });
+  it('looks again in a second where something was done, and in half a minute where it was not', async () => {
+    const done = { ...CHANGED, events: [{ type: 'JarEmptied', data: {} }] };
+    const outcomes = [done, { ...done, repeated: true }];
+    const { asked, stopping, loop } = loopOver([['a']], () => outcomes[asked.length - 1]);
+    const running = runTimers(loop);
+    await eventually(() => expect(asked).toHaveLength(2));
+    stopping.abort();
+    await running;
+    expect(asked).toHaveLength(2);
   });
   it('stops in the middle of its half minute', async () => {
     const { asked, stopping, loop } = loopOver([[]]);

@@ -41,28 +41,34 @@ export const runTimers = async (
 ): Promise<void> => {
   while (!loop.signal.aborted) {
     const ready = await loop.caughtUp();
-    if (ready) await fireDue(loop);
-    await wait(ready ? everyMs : Math.min(everyMs, BEHIND_MS), undefined, { signal: loop.signal }).catch(() => undefined);
+    // What follows from one row may be due as well.
+    const again = !ready || (await fireDue(loop)) > 0;
+    await wait(!again ? everyMs : Math.min(everyMs, BEHIND_MS), undefined, { signal: loop.signal }).catch(
+      () => undefined,
+    );
   }
 };
 
 /**
  * Sends every command that is due. Firing twice changes nothing: the command's id is derived from stream, command and due
  * time. A refusal is an answer; a failing row does not keep later ones waiting. @throws when the store is away
+ * @returns how many of them changed something just now
  */
-export const fireDue = async ({ timers, find, change, clock, log, signal }: TimerLoop): Promise<void> => {
+export const fireDue = async ({ timers, find, change, clock, log, signal }: TimerLoop): Promise<number> => {
+  let changed = 0;
   const at = new Date(clock.now()).toISOString();
   let after: string | undefined;
   do {
     const due = { where: { dueAt: { lt: justAfter(at) } }, sort: [['dueAt', 1]] as const, limit: ROWS };
     const page = await find(after === undefined ? due : { ...due, after });
     for (const row of page.items) {
-      if (signal.aborted) return;
+      if (signal.aborted) return changed;
       const commandId = derivedId(row.stream, row.command, row.dueAt);
       const by = { commandId, actorId: 'system:timer', at, correlationId: commandId, causationId: row._id };
       try {
         const result = await change(row.stream, timers.commandOf(row, at), timers.deciderOf(row.stream), by);
         if (result.is === 'refused') log.debug({ due: row, refused: result.refusal.refused }, 'a timer was refused');
+        else if (!result.repeated && result.events.length > 0) changed += 1;
       } catch (error) {
         if (isOutside(error)) throw error;
         log.error({ err: error, due: row }, 'a timer failed; it is tried again at the next look');
@@ -70,6 +76,7 @@ export const fireDue = async ({ timers, find, change, clock, log, signal }: Time
     }
     after = page.next;
   } while (after !== undefined);
+  return changed;
 };
 
 const justAfter = (at: string): string => new Date(Date.parse(at) + 1).toISOString();

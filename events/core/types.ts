@@ -157,7 +157,11 @@ export type Personal = string | Erased;
 export type PublicEvent = Readonly<{ type: string; data: unknown; topic?: string }>;
 
 /** Epoch ms. Passed in everywhere; nothing in `events/` or in a service reads the machine's clock by itself. */
-export type Clock = Readonly<{ now(): number }>;
+export type Clock = Readonly<{
+  now(): number;
+  /** It is set by hand for now, and nothing falls due by itself meanwhile. */
+  isStepping?(): boolean;
+}>;
 
 /** The part of a pino logger that the core uses. */
 export type Log = Readonly<Record<'debug' | 'info' | 'warn' | 'error', (fields: object, message: string) => void>>;

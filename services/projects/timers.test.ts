@@ -4,7 +4,7 @@ import { type AnyEvent, type Fact, isRefusal } from '@lamplight/events/core/type
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import fc from 'fast-check';
 import { type DocumentCommand, type DocumentEvent, document } from './documents/document.ts';
-import { reminderWith } from './documents/reminding.ts';
+import { reminderWith } from './documents/reminder-days.ts';
 import type { ProposalEvent } from './proposals/proposal.ts';
 import { type PersonEvent, person } from './staffing/person.ts';
 import { due, timers } from './timers.ts';

@@ -12,14 +12,17 @@ export type SteppingClock = Clock &
 /** @param real epoch ms. While stepping, time still passes by itself, so that timeouts end. */
 export const demoClock = (real: () => number): SteppingClock => {
   let offset = 0;
+  let stepping = true;
   const now = () => real() + offset;
   return {
     now,
+    isStepping: () => stepping,
     stepTo: (instant) => {
       offset = Math.max(offset === 0 ? Number.NEGATIVE_INFINITY : offset, Date.parse(instant) - real());
     },
     release: () => {
       offset = 0;
+      stepping = false;
     },
   };
 };

@@ -14,6 +14,16 @@ const DAY_MS = 86_400_000;
 const IST_MS = 19_800_000;
 const BETWEEN_ACTS_MS = 4 * 60_000;
 
+const QUIET_MS = 4_000;
+
+/** What fell due in the past that was told is done first, so that the company is the same wherever it is loaded. */
+const settled = async (newest: () => Promise<string>): Promise<void> => {
+  for (let before: string | null = null, now = await newest(); now !== before; now = await newest()) {
+    before = now;
+    await pause(QUIET_MS);
+  }
+};
+
 export const loadDemo = async (product: Product, clock: SteppingClock, say: (line: string) => void): Promise<void> => {
   const started = performance.now();
   say('Loading the demo company, sixteen months of it …');
@@ -36,6 +46,10 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
   const everybody = await joinEverybody(product, people, at, dayOf);
   await tell(everybody, { acts: actsWith(dayOf, pause, clock.now), at, visitor: people.visitor, dayOf });
   clock.release();
+  await settled(async () => {
+    const { items } = await everybody.dev.call('audit-events', { query: { limit: '1' } });
+    return items[0]?.position ?? '';
+  });
   say(
     `The demo company is loaded (${Math.round((performance.now() - started) / 1_000)} s). Everybody's password: ${DEMO_PASSWORD}`,
   );

@@ -97,7 +97,7 @@ export const folders: readonly MutantFolder[] = [
   rules('projects', 'catalogue', ['item'], ['item']),
   rules('projects', 'files', ['file'], ['file']),
   rules('projects', 'documents', ['document'], ['document', 'rights', 'state']),
-  rules('projects', 'delivery', ['link', 'signing'], ['link', 'entering', 'guest']),
+  rules('projects', 'delivery', ['link', 'signing', 'entering'], ['link', 'entering', 'guest']),
   rules('projects', 'insight', ['figures', 'forecast'], ['figures', 'forecast']),
   rules('projects', 'skills', ['skillset'], ['skillset', 'coverage']),
   rules(
@@ -138,7 +138,7 @@ export const folders: readonly MutantFolder[] = [
   reactors('invoices', ['reactors', 'invoices/reactors'], ['invoices/reactors']),
   reactors('projects', ['reactors', 'projects/reactors'], ['{projects,proposals}/reactors']),
   reactors('staffing', ['reactors', 'staffing/reactors'], ['staffing/reactors']),
-  reactors('timers', ['timers'], ['{timers,documents/reminding,reports/reminding,delivery/retention}']),
+  reactors('timers', ['timers'], ['{timers,documents/{reminder-days,reminding},reports/reminding,delivery/retention}']),
   edge('guards/target', '{target,table}', '{target,table}'),
   // Without those that call over HTTP: every mutant would wait for all of them.
   edge('guards/wire', '{answers,body,broken,host,origin,refusal,session}', '{answers,broken,first-filter}'),

@@ -34,6 +34,31 @@ const download = (over: object = {}): LinkCommand => ({
 describe('a delivery link', () => {
   it('is issued by those who lead, for so many days', () => {
     given(deliveryLink, []).when(issue()).then([issued]);
+    for (const days of [1, 30])
+      given(deliveryLink, [])
+        .when(issue({ days }))
+        .then([{ type: 'DeliveryLinkIssued', data: { ...issued.data, expiresAt: later(days) } } as LinkEvent]);
+  });
+  it('may be opened without limit, and may ask for a passcode', () => {
+    const { maxUses: _m, ...unlimited } = issued.data as { maxUses: number };
+    const plain = { type: 'DeliveryLinkIssued', data: unlimited } as LinkEvent;
+    given(deliveryLink, [])
+      .when(issue({ maxUses: undefined }))
+      .then([plain]);
+    const passcodeMac = 'm'.repeat(43);
+    given(deliveryLink, [])
+      .when(issue({ passcodeMac }))
+      .then([{ type: 'DeliveryLinkIssued', data: { ...issued.data, passcodeMac } } as LinkEvent]);
+    expect(given(deliveryLink, [plain]).state).toMatchObject({ maxUses: null, passcodeMac: null, opened: 0 });
+    expect([deliveryLink.category, deliveryLink.audited]).toEqual(['deliverylink', true]);
+  });
+  it('is what it was first issued as, and keeps what was done by it', () => {
+    const other = { type: 'DeliveryLinkIssued', data: { ...issued.data, scope: 'VIEW' } } as LinkEvent;
+    const downloaded: LinkEvent = { type: 'DeliverableDownloaded', data: { ...ids, ...file } };
+    const { state } = given(deliveryLink, [issued, viewed, other, downloaded]);
+    expect(state).toMatchObject({ is: 'issued', etag: 0, scope: 'SIGN_OFF', opened: 1 });
+    expect(given(deliveryLink, [viewed]).state).toEqual({ is: 'absent' });
+    expect(given(deliveryLink, [issued, revoked]).state).toMatchObject({ is: 'revoked', etag: 1 });
   });
   it.each<readonly [string, readonly LinkEvent[], LinkCommand, string]>([
     [
@@ -50,6 +75,11 @@ describe('a delivery link', () => {
     ],
     ['issued for an archived project', [], issue({ project: { ...fact, open: false } }), 'STATE_CONFLICT'],
     ['issued for 31 days', [], issue({ days: 31 }), 'VALIDATION_FAILED'],
+    ['issued for no day', [], issue({ days: 0 }), 'VALIDATION_FAILED'],
+    ['issued twice', [issued], issue(), 'FORBIDDEN'],
+    ['opened under another project', [issued], open({ projectId: 'p2' }), 'LINK_INVALID'],
+    ['downloaded by for a project that ended', [issued], download({ project: { open: false } }), 'LINK_INVALID'],
+    ['downloaded by without being there', [], download(), 'LINK_INVALID'],
     ['revoked before it is there', [], revoke(), 'NOT_FOUND'],
     ['revoked under another project', [issued], revoke({ projectId: 'p2' }), 'NOT_FOUND'],
     ['revoked by the team', [issued], revoke({ actor: member, project: { ...fact, leads: false } }), 'FORBIDDEN'],
@@ -103,6 +133,7 @@ describe('a delivery link', () => {
     expect([AT, later(6.9), later(7)].map((at) => linkStateAt(link, at))).toEqual(['open', 'open', 'expired']);
     expect(linkStateAt({ ...link, opened: 2 }, AT)).toBe('used_up');
     expect(linkStateAt({ ...link, is: 'revoked' }, later(9))).toBe('revoked');
+    expect(linkAbilities({ leads: true }, { ...link, is: 'revoked' })).toEqual({ revokeLink: false });
     expect(linkStateAt({ ...link, opened: 9, maxUses: null }, AT)).toBe('open');
     expect([linkAbilities({ leads: true }, link), linkAbilities({ leads: false }, link)]).toEqual([
       { revokeLink: true },

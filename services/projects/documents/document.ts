@@ -11,7 +11,7 @@ import type { FileFact } from '../files/fact.ts';
 import { isOpen, recordedOf, type Said, tooMany, unfixed } from '../pins/pin.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import type { DocumentEvent } from './events.ts';
-import { reminderWith } from './reminding.ts';
+import { reminderWith } from './reminder-days.ts';
 import { allows, can, isForClient, isOwn, mayResolve, pinsFor, type Standing, versionsFor } from './rights.ts';
 import { type Document, evolve, newestOf, type PresentDocument, type Version } from './state.ts';
 

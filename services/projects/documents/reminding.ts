@@ -1,25 +1,15 @@
 /**
- * When those who decide on a shared version are reminded of it: three days before its due date, the day before and on the
- * day, at 9:00 in India (state-machines.md §7). While the project is on hold nobody is; whatever a pause or a standstill
- * kept back is one reminder, the one that matters by then.
+ * Which reminder of a project's documents comes next (state-machines.md §7). While the project is on hold none does;
+ * whatever a pause or a standstill kept back is one reminder, the one that matters by then.
  */
-import { addDays, atHour, type CivilDate, type Instant, NEVER } from '@lamplight/common/calendar/civil.ts';
+import { type CivilDate, type Instant, NEVER } from '@lamplight/common/calendar/civil.ts';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Due } from '@lamplight/events/core/spine.ts';
 import type { Fact } from '@lamplight/events/core/types.ts';
 import type { ProjectEvent } from '../projects/events.ts';
 import type { DocumentCommand } from './document.ts';
 import type { DocumentEvent } from './events.ts';
-
-/** Days before the due date. */
-const REMINDERS = [3, 1, 0] as const;
-const MORNING = 9;
-
-/** The reminder that matters with so many days left, by its days; null where it is too early for any. */
-export const reminderWith = (daysLeft: number): number | null =>
-  REMINDERS.findLast((before) => daysLeft <= before) ?? null;
-
-const reminderAt = (dueOn: CivilDate, before: number): Instant => atHour(addDays(dueOn, -before), MORNING);
+import { REMINDERS, reminderAt, reminderWith } from './reminder-days.ts';
 
 /** A version that waits for a decision, and its next reminder. */
 type Waiting = Readonly<{ documentId: string; version: number; dueOn: CivilDate; before: number }>;
@@ -73,10 +63,8 @@ export const documentReminderAfter = (
 };
 
 /** One version of a document waits at a time. */
-const without = (
-  waiting: readonly Waiting[],
-  { documentId }: Pick<Waiting, 'documentId'>,
-): readonly Waiting[] => waiting.filter((one) => one.documentId !== documentId);
+const without = (waiting: readonly Waiting[], { documentId }: Pick<Waiting, 'documentId'>): readonly Waiting[] =>
+  waiting.filter((one) => one.documentId !== documentId);
 const followed = (
   waiting: readonly Waiting[],
   { documentId, version, dueOn }: Omit<Waiting, 'before'>,
