@@ -18,6 +18,8 @@ export type Budget = { left: number };
 const FIRST = 24;
 const FEWEST = 4;
 const MOST = 512;
+/** What it takes to begin a scan, in places. */
+const A_SCAN = 16;
 /** A place with this after it takes the entry of the place itself in, and no other: all orders are of one length. */
 const AFTER = '!';
 
@@ -36,7 +38,7 @@ const postingOf = (index: Scanned, keys: readonly string[], budget: Budget): Pos
     if (rows.length > 0) limit = met * 2 < rows.length ? Math.max(limit / 2, FEWEST) : Math.min(limit * 2, MOST);
     rows = await index.scan(query(keys, below, Math.ceil(limit)));
     [at, met, end] = [0, 0, rows.length < Math.ceil(limit)];
-    budget.left -= rows.length;
+    budget.left -= rows.length + A_SCAN;
   };
   return {
     newestBelow: async (place) => {
