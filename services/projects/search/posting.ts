@@ -2,11 +2,15 @@
  * Postings: the entries under some keys, newest first, as the index alone has them. What stands in all of several is found
  * by leaps: each is read from where the others are, so that a rare word does not wait for a common one.
  */
-import type { View } from '@lamplight/events/core/view.ts';
 import type { IndexDoc } from './index-view.ts';
 
 type Placed = Pick<IndexDoc, '_id' | 'order'>;
-export type Scanned = Pick<View<IndexDoc>, 'scan'>;
+export type Scanned = Readonly<{ scan(query: PlacesQuery): Promise<readonly Placed[]> }>;
+type PlacesQuery = Readonly<{
+  where: Readonly<{ keys: Readonly<{ hasAny: readonly string[] }>; order?: Readonly<{ lt: string }> }>;
+  sort: readonly [readonly ['order', -1]];
+  limit: number;
+}>;
 
 /** What is left of the entries that an answer may look at. */
 export type Budget = { left: number };
@@ -101,9 +105,8 @@ export const placesOf = async (index: Scanned, keys: readonly string[]): Promise
   }
 };
 
-const query = (keys: readonly string[], below: string | null, limit: number) =>
-  ({
-    where: { keys: { hasAny: keys }, ...(below === null ? {} : { order: { lt: below } }) },
-    sort: [['order', -1]],
-    limit,
-  }) as const;
+const query = (keys: readonly string[], below: string | null, limit: number): PlacesQuery => ({
+  where: { keys: { hasAny: keys }, ...(below === null ? {} : { order: { lt: below } }) },
+  sort: [['order', -1]],
+  limit,
+});
