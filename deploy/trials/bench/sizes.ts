@@ -26,7 +26,7 @@ export type Sizes = Readonly<{
   misbehaving: Readonly<{ calls: number; restMs: number; hanging: boolean }>;
   idle: Readonly<{ restMs: number; watchMs: number }>;
   forwarded: Readonly<{ events: number; streams: number }>;
-  searching: Readonly<{ things: number; queries: number }>;
+  searching: Readonly<{ things: number; queries: number; restMs: number }>;
 }>;
 
 export const FULL: Sizes = {
@@ -47,7 +47,7 @@ export const FULL: Sizes = {
   misbehaving: { calls: 300, restMs: 5_000, hanging: true },
   idle: { restMs: 15_000, watchMs: 30_000 },
   forwarded: { events: 20_000, streams: 2_000 },
-  searching: { things: 100_000, queries: 2_000 },
+  searching: { things: 100_000, queries: 2_000, restMs: 20_000 },
 };
 
 export const QUICK: Sizes = {
@@ -68,5 +68,5 @@ export const QUICK: Sizes = {
   misbehaving: { calls: 60, restMs: 400, hanging: false },
   idle: { restMs: 500, watchMs: 2_000 },
   forwarded: { events: 2_000, streams: 200 },
-  searching: { things: 2_000, queries: 100 },
+  searching: { things: 2_000, queries: 100, restMs: 500 },
 };

@@ -7,7 +7,7 @@ import type { Quote } from '@lamplight/bff/contract/search.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { beginsShort, type Field, isName, type Pass, passes, textsId } from './entry.ts';
 import type { IndexDoc } from './index-view.ts';
-import { type Budget, inAll, type Step } from './posting.ts';
+import { type Budget, inAll, type Scanned, type Step } from './posting.ts';
 import { quoted } from './quote.ts';
 import { standsIn, type Term } from './words.ts';
 
@@ -33,7 +33,7 @@ export type Looking = Readonly<{
   allowed(hits: readonly Hit[]): Promise<readonly Hit[]>;
 }>;
 
-type Index = Pick<View<IndexDoc>, 'get' | 'scan'>;
+type Index = Pick<View<IndexDoc>, 'get'> & Scanned;
 
 /** @param limit how many are found at most; `next` where there may be more */
 export const findIn = async (
@@ -45,16 +45,16 @@ export const findIn = async (
   if (terms.length === 0) return { hits: [], next: null };
   const hits: (Hit & Readonly<{ pass: Pass }>)[] = [];
   const budget: Budget = { left: SCANNED };
-  const read = readerOf(index);
+  const once = readOnce(index);
   for (const pass of passes.slice(after === null ? 0 : passes.indexOf(after.pass))) {
     const keys = terms
       .toSorted(bySize)
       .slice(0, LOOKED_UP)
       .map((term) => looking.keysOf(term, pass));
-    const ask = inAll(index, { keys, below: after?.pass === pass ? after.order : null, budget });
+    const ask = inAll(once, { keys, below: after?.pass === pass ? after.order : null, budget });
     for (;;) {
       const { ids, last } = await some(ask, Math.min(AT_ONCE, limit + 1 - hits.length));
-      const entries = await read.all(ids);
+      const entries = (await Promise.all(ids.map(once.get))).filter((entry) => entry !== null);
       const fieldsOf = await looking.fieldsOf(entries);
       const fit = entries.flatMap((entry) => hitOf(entry, fieldsOf(entry), terms, pass) ?? []);
       hits.push(...(await looking.allowed(fit)).map((hit) => ({ ...hit, pass })));
@@ -63,7 +63,7 @@ export const findIn = async (
         const end = kept.at(-1);
         return { hits: kept, next: end === undefined ? null : { pass: end.pass, order: end.entry.order } };
       }
-      if (last.stopped || (last.entry !== null && read.count() >= READ))
+      if (last.stopped || (last.entry !== null && once.read() >= READ))
         return { hits, next: last.place === null ? null : { pass, order: last.place } };
       if (last.entry === null) break;
     }
@@ -84,19 +84,20 @@ const some = async (
   }
 };
 
-/** Both passes of who has few things find the same: what was read is not read again. */
-const readerOf = (index: Pick<Index, 'get'>) => {
-  const read = new Map<string, Promise<IndexDoc | null>>();
-  const get = (id: string): Promise<IndexDoc | null> => {
-    const entry = read.get(id) ?? index.get(id);
-    read.set(id, entry);
-    return entry;
-  };
+/** Both passes of who has few things ask the same: what was read is not read again. */
+const readOnce = (index: Index): Index & Readonly<{ read(): number }> => {
+  const entries = new Map<string, Promise<IndexDoc | null>>();
+  const scans = new Map<string, ReturnType<Scanned['scan']>>();
   return {
-    all: async (ids: readonly string[]): Promise<readonly IndexDoc[]> =>
-      (await Promise.all(ids.map(get))).filter((entry) => entry !== null),
-    count: () => read.size,
+    get: (id) => keptIn(entries, id, () => index.get(id)),
+    scan: (query) => keptIn(scans, JSON.stringify(query), () => index.scan(query)),
+    read: () => entries.size,
   };
+};
+const keptIn = <T>(kept: Map<string, T>, name: string, ask: () => T): T => {
+  const answer = kept.get(name) ?? ask();
+  kept.set(name, answer);
+  return answer;
 };
 
 const bySize = (a: Term, b: Term): number => b.parts.join('').length - a.parts.join('').length;

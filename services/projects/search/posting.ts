@@ -2,11 +2,15 @@
  * Postings: the entries under some keys, newest first, as the index alone has them. What stands in all of several is found
  * by leaps: each is read from where the others are, so that a rare word does not wait for a common one.
  */
-import type { View } from '@lamplight/events/core/view.ts';
 import type { IndexDoc } from './index-view.ts';
 
 type Placed = Pick<IndexDoc, '_id' | 'order'>;
-export type Scanned = Pick<View<IndexDoc>, 'scan'>;
+export type Scanned = Readonly<{ scan(query: PlacesQuery): Promise<readonly Placed[]> }>;
+type PlacesQuery = Readonly<{
+  where: Readonly<{ keys: Readonly<{ hasAny: readonly string[] }>; order?: Readonly<{ lt: string }> }>;
+  sort: readonly [readonly ['order', -1]];
+  limit: number;
+}>;
 
 /** What is left of the entries that an answer may look at. */
 export type Budget = { left: number };
@@ -18,6 +22,8 @@ export type Budget = { left: number };
 const FIRST = 24;
 const FEWEST = 4;
 const MOST = 512;
+/** What it takes to begin a scan, in places. */
+const A_SCAN = 16;
 /** A place with this after it takes the entry of the place itself in, and no other: all orders are of one length. */
 const AFTER = '!';
 
@@ -36,7 +42,7 @@ const postingOf = (index: Scanned, keys: readonly string[], budget: Budget): Pos
     if (rows.length > 0) limit = met * 2 < rows.length ? Math.max(limit / 2, FEWEST) : Math.min(limit * 2, MOST);
     rows = await index.scan(query(keys, below, Math.ceil(limit)));
     [at, met, end] = [0, 0, rows.length < Math.ceil(limit)];
-    budget.left -= rows.length;
+    budget.left -= rows.length + A_SCAN;
   };
   return {
     newestBelow: async (place) => {
@@ -99,9 +105,8 @@ export const placesOf = async (index: Scanned, keys: readonly string[]): Promise
   }
 };
 
-const query = (keys: readonly string[], below: string | null, limit: number) =>
-  ({
-    where: { keys: { hasAny: keys }, ...(below === null ? {} : { order: { lt: below } }) },
-    sort: [['order', -1]],
-    limit,
-  }) as const;
+const query = (keys: readonly string[], below: string | null, limit: number): PlacesQuery => ({
+  where: { keys: { hasAny: keys }, ...(below === null ? {} : { order: { lt: below } }) },
+  sort: [['order', -1]],
+  limit,
+});

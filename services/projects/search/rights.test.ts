@@ -23,7 +23,7 @@ import { seerOf } from '../reading.ts';
 import { type ReportDoc, reportView } from '../reports/view.ts';
 import { isLive } from '../staffing/person.ts';
 import { aHistory, history } from '../workbench/random-history.ts';
-import { indexId, keysOfPeople, textsId } from './entry.ts';
+import { entryAt, fieldOf, indexId, keysOfPeople, textsId } from './entry.ts';
 import { findIn, type Place } from './finding.ts';
 import { type IndexDoc, searchIndex } from './index-view.ts';
 import { beginningNumber } from './names-view.ts';
@@ -262,6 +262,7 @@ const viewOf = <T extends Doc>(docs: readonly T[]) => ({
   },
 });
 
+const people = { names: async () => (id: string) => ({ id, name: NAMES[id] ?? null, role: 'client' }) };
 const serviceOver = (facts: readonly Fact<AnyEvent>[], indexed = facts) => {
   const lists = {
     projects: docsOf<ProjectDoc>(projectView as AnyProjection, facts),
@@ -284,7 +285,7 @@ const serviceOver = (facts: readonly Fact<AnyEvent>[], indexed = facts) => {
     ...views,
     searchIndex: viewOf(docsOf<IndexDoc>(searchIndex as AnyProjection, indexed)),
     searchNames: viewOf(names),
-    people: { names: async () => (id: string) => ({ id, name: NAMES[id] ?? null, role: 'client' }) },
+    people,
     look,
   } as unknown as Projects;
   return { projects, lists };
@@ -433,6 +434,50 @@ it('everybody finds what their lists show, and nothing else', async () => {
   // A model that found nothing would agree with anything.
   const all = PEOPLE.flatMap((actor) => kindsFor(actor).map((kind) => `${actor.role} ${kind}`));
   expect(all.filter((one) => !reached.has(one))).toEqual([]);
+});
+
+it('looks at so many places at once, says where it stopped, and finds from there on what is older', async () => {
+  // Newest first: one word and the other by turns, and both in the oldest alone.
+  const MANY = 9_000;
+  const entries = Array.from({ length: MANY }, (_, at) => {
+    const id = indexId('project', `p${at}`);
+    const title = at === 0 ? 'portal design' : at % 2 === 0 ? 'portal' : 'design';
+    const about = { kind: 'project', id: `p${at}`, projectId: `p${at}`, clientId: 'client-1' } as const;
+    const entry = { ...about, at: new Date(at * 1_000).toISOString(), fields: fieldOf('title', title), seers: [] };
+    return { key: entryAt(id, entry), texts: entryAt(textsId(id), entry) };
+  });
+  const byKey = Map.groupBy(
+    entries.toReversed().flatMap(({ key }) => key.keys.map((one) => ({ one, place: key }))),
+    ({ one }) => one,
+  );
+  const texts = new Map(entries.map((entry) => [entry.texts._id, entry.texts]));
+  let scanned = 0;
+  const index = {
+    get: async (id: string) => texts.get(id) ?? null,
+    scan: async ({ where, limit }: Query<IndexDoc>) => {
+      const { keys, order } = where as { keys: { hasAny: readonly string[] }; order?: { lt: string } };
+      const rows = (byKey.get(keys.hasAny[0] ?? '') ?? []).map(({ place }) => place);
+      const from = order === undefined ? 0 : rows.findIndex((row) => row.order < order.lt);
+      const page = from < 0 ? [] : rows.slice(from, from + limit);
+      scanned += page.length;
+      return page;
+    },
+  } as unknown as Projects['searchIndex'];
+  const reader = searchReaderOf(
+    { searchIndex: index, searchNames: viewOf([]), people } as unknown as Projects,
+    PEOPLE[0] as SignedInActor,
+  );
+  const looking = await reader.lookingFor('project', termsOf('portal design '));
+  const first = await findIn(index, looking, { limit: 5 });
+  expect([first.hits, first.next === null, scanned < 7_000]).toEqual([[], false, true]);
+  const found: string[] = [];
+  let pages = 1;
+  for (let after = first.next; after !== null; pages += 1) {
+    const page = await findIn(index, looking, { limit: 5, after });
+    found.push(...page.hits.map(({ entry }) => entry.id));
+    after = page.next;
+  }
+  expect([found, pages <= 4]).toEqual([['p0'], true]);
 });
 
 it('an index that lags behind gives nothing away: rights count as they are now', async () => {

@@ -105,7 +105,7 @@ export default function Search() {
               <Panel
                 key={kind}
                 title={KINDS[kind].many}
-                fill="bare"
+                fill={count === 0 ? 'body' : 'bare'}
                 aside={
                   count > FEW || more ? (
                     <Link to={at(kind)}>
@@ -202,7 +202,7 @@ const linksOf = ({
   const kinds = foundKinds.filter((kind) => kind === chosen || counts.some((one) => one.kind === kind));
   const said = (kind: FoundKind): string | null => {
     const one = counts.find((count) => count.kind === kind);
-    return one === undefined ? null : `${one.count}${one.more ? '+' : ''}`;
+    return one === undefined || one.count === 0 ? null : `${one.count}${one.more ? '+' : ''}`;
   };
   return [
     { id: 'all', label: 'Everything', count: null, to: at(null), chosen: chosen === null },
