@@ -5,7 +5,7 @@ export type SteppingClock = Clock &
   Readonly<{
     /** Forward only: what was recorded never gets an earlier neighbour. @param instant RFC 3339 */
     stepTo(instant: string): void;
-    /** From here on it is now. */
+    /** From here on it is now, for good: a step after it moves nothing. */
     release(): void;
   }>;
 
@@ -18,7 +18,7 @@ export const demoClock = (real: () => number): SteppingClock => {
     now,
     isStepping: () => stepping,
     stepTo: (instant) => {
-      offset = Math.max(offset === 0 ? Number.NEGATIVE_INFINITY : offset, Date.parse(instant) - real());
+      if (stepping) offset = Math.max(offset === 0 ? Number.NEGATIVE_INFINITY : offset, Date.parse(instant) - real());
     },
     release: () => {
       offset = 0;

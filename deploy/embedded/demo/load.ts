@@ -13,7 +13,7 @@ import { tell } from './story.ts';
 const DAY_MS = 86_400_000;
 const IST_MS = 19_800_000;
 const BETWEEN_ACTS_MS = 4 * 60_000;
-
+/** Timers look again within a second of what they did. */
 const QUIET_MS = 4_000;
 
 /** What fell due in the past that was told is done first, so that the company is the same wherever it is loaded. */
