@@ -1,9 +1,9 @@
 /** With the archive of a project its links end (state-machines.md §13); a cancelled one has nothing to show either. */
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
-import { allOf } from '../all-of.ts';
 import type { ProjectEvent } from '../projects/project.ts';
 import { deliveryLink, type LinkCommand } from './link.ts';
 import type { LinkDoc } from './view.ts';

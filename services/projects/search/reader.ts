@@ -4,7 +4,7 @@
  */
 import type { Found, FoundKind } from '@lamplight/bff/contract/search.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
-import { allOf } from '../all-of.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import { contentOf } from '../catalogue/item.ts';
 import type { Projects } from '../context.ts';
 import { partIn, versionsFor } from '../documents/document.ts';
