@@ -1,8 +1,7 @@
 /** Where a figure comes from, as data: from it screens make words, and a reviewer reckons it again (payroll.md §5). */
 import type { Bp, Paise } from '@lamplight/bff/contract/paise.ts';
 import type { Month } from '@lamplight/common/calendar/month.ts';
-import type { TaxRegime } from './inputs.ts';
-import type { Rounding, RuleRef } from './rules.ts';
+import type { Rounding, RuleRef, TaxRegime } from './rules.ts';
 import type { Formula } from './structure.ts';
 
 /** A stretch of the month under one assignment. @property inputsPaise what the formula's names stood for */

@@ -2,10 +2,10 @@
 import type { Bp, Paise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import type { Month } from '@lamplight/common/calendar/month.ts';
-import type { YearToDate } from './payslip.ts';
+import type { TaxRegime } from './rules.ts';
 import type { SalaryComponent, SalaryStructure } from './structure.ts';
+import type { YearToDate } from './year.ts';
 
-export type TaxRegime = 'NEW' | 'OLD';
 export type PfMode = 'CAPPED' | 'ACTUAL';
 export type RunType = 'regular' | 'off_cycle' | 'correction';
 

@@ -6,6 +6,7 @@ import type { Basis, TaxWorksheet } from './basis.ts';
 import type { RunType } from './inputs.ts';
 import type { RuleKey, RuleRef } from './rules.ts';
 import type { ComponentKind } from './structure.ts';
+import type { YearToDate } from './year.ts';
 
 export type PayLine = Readonly<{
   code: string;
@@ -21,20 +22,6 @@ export type PayLine = Readonly<{
   /** The month that a difference belongs to. */
   arrearOf?: Month;
   basis: Basis;
-}>;
-
-/** Σ of a tax year by component code, and what later months reckon with. */
-export type YearToDate = Readonly<{
-  /** `26-27` */
-  taxYear: string;
-  linesPaise: Readonly<Record<string, Paise>>;
-  taxableGrossPaise: Paise;
-  tdsPaise: Paise;
-  ptPaise: Paise;
-  /** The half-year (April, October) and the gross paid in it, for states that take professional tax twice a year. */
-  halfYearFrom: Month;
-  halfYearGrossPaise: Paise;
-  halfYearPtPaise: Paise;
 }>;
 
 export type Payslip = Readonly<{

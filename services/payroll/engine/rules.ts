@@ -1,7 +1,8 @@
 /** What the law says, as dated rows (payroll.md §2). The engine reads every figure of law from here and knows none itself. */
 import type { Bp, Paise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
-import type { TaxRegime } from './inputs.ts';
+
+export type TaxRegime = 'NEW' | 'OLD';
 
 /** A band of a table: up to and including an amount, or `null` for all above. */
 type Upto = Readonly<{ uptoPaise: Paise | null }>;
