@@ -27,8 +27,8 @@ export type IncomeTax = Readonly<{
   /** Whether professional tax and rent may be deducted. */
   professionalTaxDeductible: boolean;
   rentDeductible: boolean;
-  /** Sections under which a declaration counts, each up to its limit; `null`: to what was accepted. */
-  sections: Readonly<Record<string, Paise | null>>;
+  /** Whether declared sections count, and up to what where the law has a limit; `null`: none counts. */
+  sections: Readonly<{ limitsPaise: Readonly<Record<string, Paise>> }> | null;
 }>;
 
 /** The rate from above an income on. */
