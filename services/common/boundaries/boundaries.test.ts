@@ -39,7 +39,7 @@ const PURE = [
   /^bff\/contract\//,
   /^events\/core\/(declare-events|personal|plain|types)\.ts$/,
   /^events\/ports\/ids\.ts$/,
-  /^services\/common\/(calendar\/civil|facts\/.+|tax\/.+)\.ts$/,
+  /^services\/common\/(calendar\/(civil|month)|facts\/.+|hash\/canonical|money\/.+|tax\/.+)\.ts$/,
   /(^|\/)node_modules\/(zod|canonicalize|uuid)\//,
   // For hashes and comparisons; chance is looked for in the text.
   /^(node:)?(crypto|util)$/,

@@ -5,10 +5,10 @@ import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civ
 import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
+import { allocate } from '@lamplight/common/money/allocate.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { isRefusal, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
-import { allocate } from '../money/allocate.ts';
 import type { Bp } from '../money/paise.ts';
 import { asking } from './change.ts';
 import { decidedBy, lacksConsent } from './consent.ts';
