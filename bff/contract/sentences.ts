@@ -83,6 +83,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   PINS_OPEN: 'A pin that must be fixed is still open. It is resolved first, then this can be decided.',
   FILE_NOT_CLEAN: 'This file is not cleared by the check. Choose another one or wait for it.',
   SECOND_APPROVER_REQUIRED: 'Another admin must approve this. Ask one, or invite one.',
+  BANK_DUPLICATE: 'Somebody else is paid to this account. Check the number, or ask an admin.',
   LAST_ADMIN: 'This is the last active admin. Make someone else an admin first.',
   JOB_CLOSED: 'This job takes no more applications. Look at the open roles below.',
   NO_OPENING: 'Every opening of this job is offered or taken. Raise the openings, or wait for an answer.',

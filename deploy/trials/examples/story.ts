@@ -48,10 +48,34 @@ export const tell = async (stage: Stage): Promise<void> => {
   await showing(stage);
   await judging(stage);
   await employing(stage);
+  await paying(stage);
   await parting(stage);
   await hiring(stage);
   await securing(stage);
   await google(stage);
+};
+
+/** An account that the bank knows under another name, and a row of the law with a zero too many. */
+const paying = async ({ company }: Stage): Promise<void> => {
+  const { admin, lead } = company.people;
+  const { profile } = await lead.call('bank-submit', {
+    params: { employeeId: lead.id },
+    body: { holder: 'Meera Nair', accountNumber: '987654321012', ifsc: 'ICIC0001234' },
+  });
+  await admin.call('bank-reject', {
+    params: { employeeId: lead.id, bankId: profile.bank[0]?.bankId ?? '' },
+    body: { reason: 'The bank knows the account under another name' },
+  });
+  const { rule } = await admin.call('statutory-rule-propose', {
+    body: {
+      ...{ key: 'EPF_ADMIN', jurisdiction: 'IN', value: { rateBp: 500, minimumPaise: 500_00 } },
+      ...{ effectiveFrom: dayFromNow(120), source: 'EPFO letter', ca: true },
+    },
+  });
+  await admin.call('statutory-rule-reject', {
+    params: { ruleId: rule.ruleId, version: String(rule.versions[0]?.version) },
+    body: { reason: 'A zero too many' },
+  });
 };
 
 /** A question and its answer; an advance that is billed; a plan that is moved before work begins. */

@@ -218,6 +218,23 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'holiday-remove': () => ({}),
   'expense-record': () => ({ day: dayFromNow(0), amountPaise: 12_500_00, category: 'SOFTWARE', note: 'Map tiles' }),
   'expense-reverse': () => ({ reason }),
+  // A row is one of a day: no later call is refused for another.
+  'statutory-rule-propose': () => ({
+    ...{ key: 'CESS', jurisdiction: 'IN', value: { rateBp: 400 }, effectiveFrom: dayFromNow(120) },
+    ...{ source: 'Finance Bill 2027', ca: true },
+  }),
+  'statutory-rule-approve': () => ({}),
+  'statutory-rule-reject': () => ({ reason }),
+  'tax-identity-record': () => ({ pan: 'ABCDE1234F', uan: '100000000001', bornOn: '1995-02-01', disabled: false }),
+  'tax-regime-choose': () => ({ taxYear: '26-27', regime: 'OLD' }),
+  'investment-declare': () => ({ taxYear: '26-27', section: '80C', amountPaise: 150_000_00, note: 'Insurance' }),
+  'investment-verify': () => ({ acceptedPaise: 120_000_00, note: 'One receipt is of last year' }),
+  'previous-income-declare': () => ({
+    ...{ taxYear: '26-27', employer: 'Lantern Ltd', incomePaise: 300_000_00, tdsPaise: 15_000_00 },
+  }),
+  'bank-submit': () => ({ holder: 'Esha Nair', accountNumber: '123456789012', ifsc: 'HDFC0001234' }),
+  'bank-verify': () => ({}),
+  'bank-reject': () => ({ reason }),
   'health-declare': () => ({ health: 'off_track' }),
   'change-request': (c) => ({
     planChanges: [{ kind: 'changed', milestoneId: c.atWork, dueDate: dayFromNow(60) }],
@@ -278,11 +295,17 @@ const milestoneOf = (id: string, c: Company): string => {
   return /accept|return|recall|pin/.test(id) ? c.handedIn : c.atWork;
 };
 
+/** What somebody tells payroll is told of the employee. */
+const OF_PAY: readonly string[] = [
+  ...['pay-profile', 'tax-identity-record', 'tax-regime-choose', 'investment-declare', 'investment-verify'],
+  ...['previous-income-declare', 'bank-submit', 'bank-verify', 'bank-reject'],
+];
+
 /** What each parameter of a path is filled with; a route may mean another proposal or milestone than the usual one. */
 export const pathOf = (path: string, id: string, c: Company): string => {
   const named: Readonly<Record<string, string>> = {
     employeeId:
-      ['employee', 'cost-rate', 'leave-record'].includes(id) || id.startsWith('time-')
+      ['employee', 'cost-rate', 'leave-record', ...OF_PAY].includes(id) || id.startsWith('time-')
         ? c.people.employee.id
         : c.leaver,
     clientId: id.startsWith('billing') ? c.people.client.id : c.invitedClient,
@@ -293,6 +316,9 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     assignmentId: c.assignment,
     interestId: c.interest,
     holidayId: c.holiday,
+    ruleId: 'CESS_IN',
+    declarationId: c.taxDeclaration,
+    bankId: c.bankAccount,
     expenseId: c.expense,
     milestoneId: milestoneOf(id, c),
     subMilestoneId: c.part,

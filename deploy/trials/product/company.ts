@@ -111,6 +111,15 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   const { holidays } = await admin.call('holiday-add', {
     body: { day: dayFromNow(30), name: 'Christmas', states: [] },
   });
+  const ofPay = { employeeId: employee.id };
+  const { profile: declared } = await employee.call('investment-declare', {
+    params: ofPay,
+    body: { taxYear: '26-27', section: '80C', amountPaise: 150_000_00, note: 'Insurance' },
+  });
+  const { profile: paid } = await employee.call('bank-submit', {
+    params: ofPay,
+    body: { holder: 'Esha Nair', accountNumber: '123456789012', ifsc: 'HDFC0001234' },
+  });
   const { report } = await acts.fileReport(lead, project, { visibleToClient: true });
   await acts.submit(lead, project, 'Paid', { 'paid.md': '# Paid\n' }, 'Done.');
   const invoice = await acts.take(client, project, 'Paid');
@@ -224,6 +233,9 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     worked,
     expense: cost.expenses[0]?.expenseId ?? '',
     holiday: holidays[0]?.holidayId ?? '',
+    /** Of the employee: no admin has seen the proof, or verified the account. */
+    taxDeclaration: declared.declarations[0]?.declarationId ?? '',
+    bankAccount: paid.bank[0]?.bankId ?? '',
     /** Asked for by the admin; the client has not decided. */
     change: change.changeId,
     /** The lead's, for an admin to propose. */
