@@ -42,7 +42,10 @@ type SlipExpected = Readonly<{
 }>;
 type Vectors = Readonly<{
   payslips: readonly Vector<SlipInput, SlipExpected>[];
-  tdsYear: readonly Vector<Amounts & { regime: TaxRegime }, { taxablePaise: number; annualTaxPaise: number; monthlyTdsPaise: number[]; hraExemptPaise?: number }>[];
+  tdsYear: readonly Vector<
+    Amounts & { regime: TaxRegime },
+    { taxablePaise: number; annualTaxPaise: number; monthlyTdsPaise: number[]; hraExemptPaise?: number }
+  >[];
   annualTax: readonly Vector<{ regime: TaxRegime; totalIncomePaise: number }, Amounts>[];
   epf: readonly Vector<{ wagesPaise: number; pfMode: PfMode; pensionMember: boolean }, Amounts>[];
   esi: readonly Vector<{ wagesPaise: number }, Amounts>[];
@@ -56,7 +59,11 @@ const taxLaw = taxLawOf(book, '2026-11-30');
 
 export const employeeOf = ({ id, input }: Vector<SlipInput, unknown>): EmployeeInputs => {
   const { month, tax, oneOffs = [], reimbursementsPaise } = input;
-  const yearToDate: YearToDate = { ...emptyYear(month), taxableGrossPaise: tax.ytdGrossPaise, tdsPaise: tax.tdsYtdPaise };
+  const yearToDate: YearToDate = {
+    ...emptyYear(month),
+    taxableGrossPaise: tax.ytdGrossPaise,
+    tdsPaise: tax.tdsYtdPaise,
+  };
   const pay = (componentCode: string, amountPaise: number, source: 'MILESTONE_BONUS' | 'REIMBURSEMENT') => ({
     ...{ additionalPayId: `${id}-${componentCode}`, componentCode, amountPaise, source, sourceRef: id },
   });
@@ -82,7 +89,9 @@ export const employeeOf = ({ id, input }: Vector<SlipInput, unknown>): EmployeeI
 
 const byCode = ({ lines }: Payslip, kind: string, oneOff = false): Amounts =>
   Object.fromEntries(
-    lines.filter((line) => line.kind === kind && line.oneOff === oneOff).map(({ code, amountPaise }) => [code, amountPaise]),
+    lines
+      .filter((line) => line.kind === kind && line.oneOff === oneOff)
+      .map(({ code, amountPaise }) => [code, amountPaise]),
   );
 
 describe('payslips', () => {
@@ -100,7 +109,10 @@ describe('payslips', () => {
       ...(slip.tax?.annualWithOneOffs ? { annualTaxWithOneOffsPaise: slip.tax.annualWithOneOffs.totalPaise } : {}),
     }).toEqual(vector.expect);
     expect(slip.esiCovered).toBe(vector.input.esiCovered);
-    expect(slip.days).toMatchObject({ basisHalfDays: vector.input.basisHalfDays, paidHalfDays: vector.input.paidHalfDays });
+    expect(slip.days).toMatchObject({
+      basisHalfDays: vector.input.basisHalfDays,
+      paidHalfDays: vector.input.paidHalfDays,
+    });
   });
 });
 
@@ -114,7 +126,9 @@ describe('tax', () => {
   it.each(vectors.tdsYear)('$id: twelve months of one year', ({ input, expect: expected }) => {
     const employee = (month: string, yearToDate: YearToDate): EmployeeInputs =>
       person(month, {
-        assignments: [assignment({ monthlyGrossPaise: (input['annualGrossPaise'] ?? 0) / 12, taxRegime: input.regime })],
+        assignments: [
+          assignment({ monthlyGrossPaise: (input['annualGrossPaise'] ?? 0) / 12, taxRegime: input.regime }),
+        ],
         declaration:
           input.regime === 'NEW'
             ? {}
@@ -131,7 +145,10 @@ describe('tax', () => {
     }
     expect(slips.map((slip) => amountOf(slip, 'TDS'))).toEqual(expected.monthlyTdsPaise);
     for (const { tax } of slips) {
-      expect(tax?.annual).toMatchObject({ roundedIncomePaise: expected.taxablePaise, totalPaise: expected.annualTaxPaise });
+      expect(tax?.annual).toMatchObject({
+        roundedIncomePaise: expected.taxablePaise,
+        totalPaise: expected.annualTaxPaise,
+      });
       const exempt = tax?.deductions.find(({ section }) => section === 'HRA')?.amountPaise;
       expect(exempt).toBe(expected.hraExemptPaise);
     }
@@ -142,13 +159,17 @@ describe('edges', () => {
   it.each(vectors.epf)('$id: provident fund at the half rupee', ({ input, expect: expected }) => {
     const terms = { pfMode: input.pfMode, pensionMember: input.pensionMember, bornOn: undefined, covered: false };
     const { contributions } = contributionsOf(input.wagesPaise, terms, law);
-    expect(Object.fromEntries(contributions.map(({ code, amountPaise }) => [code, amountPaise]))).toMatchObject(expected);
+    expect(Object.fromEntries(contributions.map(({ code, amountPaise }) => [code, amountPaise]))).toMatchObject(
+      expected,
+    );
   });
 
   it.each(vectors.esi)('$id: state insurance up to the next rupee', ({ input, expect: expected }) => {
     const terms = { pfMode: 'CAPPED', pensionMember: true, bornOn: undefined, covered: true } as const;
     const { contributions } = contributionsOf(input.wagesPaise, terms, law);
-    expect(Object.fromEntries(contributions.map(({ code, amountPaise }) => [code, amountPaise]))).toMatchObject(expected);
+    expect(Object.fromEntries(contributions.map(({ code, amountPaise }) => [code, amountPaise]))).toMatchObject(
+      expected,
+    );
   });
 
   it.each(vectors.professionalTax)('$id: professional tax at its threshold', ({ input, expect: expected }) => {
@@ -163,5 +184,8 @@ it('P10 carries the minimum of the provident fund’s administration once', () =
   if (p1 === undefined || p6 === undefined) throw new Error('P1 and P6 are vectors');
   const calculation = calculate(run('2026-11', [employeeOf(p1), employeeOf(p6)]), RULES);
   expect(slipsOf(calculation).reduce((sum, { netPaise }) => sum + netPaise, 0)).toBe(9_245_700);
-  if (calculation.ok) expect(calculation.runLines).toMatchObject([{ amountPaise: 50_000, basis: { pfWagesPaise: 2_788_000, sharePaise: 13_900 } }]);
+  if (calculation.ok)
+    expect(calculation.runLines).toMatchObject([
+      { amountPaise: 50_000, basis: { pfWagesPaise: 2_788_000, sharePaise: 13_900 } },
+    ]);
 });
