@@ -4,11 +4,5 @@ import { type Bp, halfUp, type Paise, shareOf, toPaise } from '@lamplight/bff/co
 /** TAX_ROUND (domain.md §2.2): the paise are dropped, then to the nearest ten rupees, five up. */
 export const toNearestTen = (amount: Paise): Paise => toPaise(halfUp(BigInt(amount) / 100n, 10n) * 1_000n);
 
-/** Up to the next whole rupee, still in paise; the size of a negative amount goes up. */
-export const toRupeesUp = (amount: Paise): Paise => {
-  const size = BigInt(Math.abs(amount));
-  return toPaise((amount < 0 ? -1n : 1n) * ((size + 99n) / 100n) * 100n);
-};
-
 /** The team's bonus on a paid milestone (domain.md §2.1). */
 export const bonusPool = (exGstPaise: Paise, bonusBp: Bp): Paise => shareOf(exGstPaise, bonusBp);

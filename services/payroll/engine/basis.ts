@@ -35,6 +35,8 @@ export type Basis =
       tablePaise: Paise;
       takenBeforePaise: Paise;
       state: string;
+      /** Half-yearly: the gross of the half-year so far; `notYet` before its last month. */
+      halfYear?: 'DUE' | 'NOT_YET';
       rules: readonly RuleRef[];
     }>
   | Readonly<{ kind: 'TAX'; worksheet: TaxWorksheet }>

@@ -1,5 +1,5 @@
 /** What a calculation is told: facts only, each read by the service up to one position (payroll.md §3). */
-import type { Bp, Paise } from '@lamplight/bff/contract/paise.ts';
+import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import type { Month } from '@lamplight/common/calendar/month.ts';
 import type { TaxRegime } from './rules.ts';
@@ -75,6 +75,8 @@ export type PaidMonth = Readonly<{
   esiCovered: boolean;
   /** Σ of what slips have paid for that month, by component code: recurring lines, EPF, ESI, and differences since. */
   paidPaise: Readonly<Record<string, Paise>>;
+  /** The wages that those contributions were reckoned from. */
+  paidWages: Readonly<{ pfWagesPaise: Paise; epsWagesPaise: Paise; edliWagesPaise: Paise; esiWagesPaise: Paise }>;
 }>;
 
 export type EmployeeInputs = Readonly<{
@@ -104,12 +106,9 @@ export type RunInputs = Readonly<{
   paymentDate: CivilDate;
   payBasis: PayBasis;
   structures: readonly SalaryStructure[];
-  /** Components that additional pay may name and no structure has to hold. */
-  oneOffs: readonly SalaryComponent[];
+  /** Components that no structure has to hold: what additional pay names, and what the law takes. */
+  catalogue: readonly SalaryComponent[];
   employees: readonly EmployeeInputs[];
   /** What earlier runs of the month have reckoned and paid of EPF_ADMIN, whose minimum holds once a month. */
   epfAdminBefore?: Readonly<{ pfWagesPaise: Paise; paidPaise: Paise }>;
 }>;
-
-/** A share of the milestone's value without GST, in basis points (configuration). */
-export type BonusTerms = Readonly<{ bonusBp: Bp }>;

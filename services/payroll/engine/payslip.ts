@@ -1,8 +1,9 @@
 /** What a calculation gives (payroll.md §5). A slip is JSON, frozen as it is. */
-import type { Paise } from '@lamplight/bff/contract/paise.ts';
+import type { Bp, Paise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import type { Month } from '@lamplight/common/calendar/month.ts';
 import type { Basis, TaxWorksheet } from './basis.ts';
+import type { StructureFault } from './formula.ts';
 import type { RunType } from './inputs.ts';
 import type { RuleKey, RuleRef } from './rules.ts';
 import type { ComponentKind } from './structure.ts';
@@ -69,6 +70,7 @@ export type RunLine = Readonly<{ code: 'EPF_ADMIN'; amountPaise: Paise; basis: E
 export type EpfAdminBasis = Readonly<{
   kind: 'EPF_ADMIN';
   pfWagesPaise: Paise;
+  rateBp: Bp;
   sharePaise: Paise;
   minimumPaise: Paise;
   /** What earlier runs of the month have paid. */
@@ -99,4 +101,5 @@ export type Calculation =
       code: 'STATUTORY_RULE_MISSING';
       missing: readonly Readonly<{ key: RuleKey; jurisdiction: string; month: Month }>[];
     }>
-  | Readonly<{ ok: false; code: 'FORMULA_CYCLE'; structureId: string; component: string }>;
+  | Readonly<{ ok: false; code: StructureFault['code']; structureId: string; component: string }>
+  | Readonly<{ ok: false; code: 'COMPONENT_UNKNOWN'; component: string }>;

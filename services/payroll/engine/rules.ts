@@ -14,8 +14,8 @@ export type ProfessionalTax =
   | Readonly<{ kind: 'NONE' }>
   /** By the gross of the month; `women` where the state's law has a table of their own. */
   | Readonly<{ kind: 'MONTHLY'; slabs: readonly AmountSlab[]; women?: readonly AmountSlab[] }>
-  /** By the gross of a half-year that begins in one of `startMonths`, taken in its last month. */
-  | Readonly<{ kind: 'HALF_YEARLY'; slabs: readonly AmountSlab[]; startMonths: readonly number[] }>;
+  /** By the gross of April to September, October to March, taken in the last month or with the last slip. */
+  | Readonly<{ kind: 'HALF_YEARLY'; slabs: readonly AmountSlab[] }>;
 
 export type IncomeTax = Readonly<{
   slabs: readonly RateSlab[];
@@ -34,7 +34,7 @@ export type IncomeTax = Readonly<{
 /** The rate from above an income on. */
 export type SurchargeBand = Readonly<{ abovePaise: Paise; rateBp: Bp }>;
 
-/** Each key with the form of its value (domain figures: payroll.md §2). */
+/** Each key with the form of its value (payroll.md §2). */
 export type RuleValues = {
   WAGE_DEFINITION: Readonly<{ excludedMaxBp: Bp }>;
   PAYDAY_LIMIT: Readonly<{ dayOfNextMonth: number; workingDaysOnExit: number }>;

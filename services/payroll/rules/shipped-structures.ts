@@ -26,6 +26,60 @@ const HRA = {
   order: 20,
 } as const;
 
+/** What the law takes, and what the engine writes of its own accord. */
+const statutory: readonly SalaryComponent[] = [
+  {
+    ...deduction,
+    code: 'EPF_EE',
+    name: 'Provident fund',
+    calc: 'STATUTORY',
+    ledgerAccount: 'EPF_PAYABLE_AC01',
+    order: 110,
+  },
+  {
+    ...deduction,
+    code: 'ESI_EE',
+    name: 'State insurance',
+    calc: 'STATUTORY',
+    ledgerAccount: 'ESI_PAYABLE',
+    order: 120,
+  },
+  { ...deduction, code: 'PT', name: 'Professional tax', calc: 'STATUTORY', ledgerAccount: 'PT_PAYABLE', order: 130 },
+  { ...deduction, code: 'TDS', name: 'Income tax', calc: 'SLAB_TAX', ledgerAccount: 'TDS_PAYABLE', order: 140 },
+  {
+    ...contribution,
+    code: 'EPS_ER',
+    name: 'Pension, employer',
+    calc: 'STATUTORY',
+    ledgerAccount: 'EPS_PAYABLE_AC10',
+    order: 210,
+  },
+  {
+    ...contribution,
+    code: 'EPF_ER',
+    name: 'Provident fund, employer',
+    calc: 'STATUTORY',
+    ledgerAccount: 'EPF_PAYABLE_AC01',
+    order: 220,
+  },
+  {
+    ...contribution,
+    code: 'EDLI_ER',
+    name: 'Deposit-linked insurance',
+    calc: 'STATUTORY',
+    ledgerAccount: 'EDLI_PAYABLE_AC21',
+    order: 230,
+  },
+  {
+    ...contribution,
+    code: 'ESI_ER',
+    name: 'State insurance, employer',
+    calc: 'STATUTORY',
+    ledgerAccount: 'ESI_PAYABLE',
+    order: 240,
+  },
+];
+
 /** Half of gross is basic pay, 40 % of it house rent (50 % in a metro), the rest a special allowance. */
 export const ENG_STD: SalaryStructure = {
   structureId: 'ENG-STD',
@@ -54,14 +108,6 @@ export const ENG_STD: SalaryStructure = {
     { ...earning, code: 'SPECIAL', name: 'Special allowance', calc: 'BALANCING', order: 40 },
     {
       ...deduction,
-      code: 'EPF_EE',
-      name: 'Provident fund',
-      calc: 'STATUTORY',
-      ledgerAccount: 'EPF_PAYABLE_AC01',
-      order: 110,
-    },
-    {
-      ...deduction,
       ...fixed,
       code: 'VPF',
       name: 'Voluntary provident fund',
@@ -72,15 +118,6 @@ export const ENG_STD: SalaryStructure = {
     },
     {
       ...deduction,
-      code: 'ESI_EE',
-      name: 'State insurance',
-      calc: 'STATUTORY',
-      ledgerAccount: 'ESI_PAYABLE',
-      order: 120,
-    },
-    { ...deduction, code: 'PT', name: 'Professional tax', calc: 'STATUTORY', ledgerAccount: 'PT_PAYABLE', order: 130 },
-    {
-      ...deduction,
       ...fixed,
       code: 'LWF',
       name: 'Labour welfare fund',
@@ -89,44 +126,13 @@ export const ENG_STD: SalaryStructure = {
       ledgerAccount: 'LWF_PAYABLE',
       order: 135,
     },
-    { ...deduction, code: 'TDS', name: 'Income tax', calc: 'SLAB_TAX', ledgerAccount: 'TDS_PAYABLE', order: 140 },
-    {
-      ...contribution,
-      code: 'EPS_ER',
-      name: 'Pension, employer',
-      calc: 'STATUTORY',
-      ledgerAccount: 'EPS_PAYABLE_AC10',
-      order: 210,
-    },
-    {
-      ...contribution,
-      code: 'EPF_ER',
-      name: 'Provident fund, employer',
-      calc: 'STATUTORY',
-      ledgerAccount: 'EPF_PAYABLE_AC01',
-      order: 220,
-    },
-    {
-      ...contribution,
-      code: 'EDLI_ER',
-      name: 'Deposit-linked insurance',
-      calc: 'STATUTORY',
-      ledgerAccount: 'EDLI_PAYABLE_AC21',
-      order: 230,
-    },
-    {
-      ...contribution,
-      code: 'ESI_ER',
-      name: 'State insurance, employer',
-      calc: 'STATUTORY',
-      ledgerAccount: 'ESI_PAYABLE',
-      order: 240,
-    },
+    ...statutory,
   ],
 };
 
-/** What is paid or taken once; an additional pay names its code. */
-export const shippedOneOffs: readonly SalaryComponent[] = [
+/** The catalogue: what is paid or taken once, named by additional pay, and what the engine writes itself. */
+export const shippedComponents: readonly SalaryComponent[] = [
+  ...statutory,
   { ...once, ...fixed, code: 'MILESTONE_BONUS', name: 'Milestone bonus', order: 60 },
   { ...once, ...fixed, code: 'SPECIAL_PAY', name: 'One-off pay', order: 61 },
   {
@@ -158,5 +164,15 @@ export const shippedOneOffs: readonly SalaryComponent[] = [
     taxable: false,
     ledgerAccount: 'EMPLOYEE_RECEIVABLE',
     order: 150,
+  },
+  {
+    ...once,
+    ...fixed,
+    code: 'OWED',
+    name: 'Owed after a correction',
+    kind: 'DEDUCTION',
+    taxable: false,
+    ledgerAccount: 'EMPLOYEE_RECEIVABLE',
+    order: 151,
   },
 ];

@@ -206,7 +206,6 @@ const professionalTax: readonly StatutoryRow[] = [
     jurisdiction: 'TN-CHENNAI',
     value: {
       kind: 'HALF_YEARLY',
-      startMonths: [4, 10],
       slabs: amounts([21_000, 0], [30_000, 180], [45_000, 425], [60_000, 930], [75_000, 1_025], [null, 1_250]),
     },
     effectiveFrom: '2024-10-01',
