@@ -8,6 +8,7 @@ import type { AuditDoc } from './audit/view.ts';
 import type { MacOf } from './bank/mac.ts';
 import type { People } from './people/facts.ts';
 import type { RuleDoc } from './rules/view.ts';
+import type { StructureDoc } from './structures/view.ts';
 
 export type Payroll = Readonly<{
   change: Change;
@@ -16,6 +17,7 @@ export type Payroll = Readonly<{
   audit: Spine['audit'];
   auditIndex: View<AuditDoc>;
   rules: View<RuleDoc>;
+  structures: View<StructureDoc>;
   people: People;
   macOf: MacOf;
   clock: Clock;

@@ -4,5 +4,7 @@ import { bank } from './bank/module.ts';
 import { people } from './people/module.ts';
 import { profiles } from './profiles/module.ts';
 import { rules } from './rules/module.ts';
+import { salaries } from './salaries/module.ts';
+import { structures } from './structures/module.ts';
 
-export const modules = [rules, profiles, bank, audit, people] as const;
+export const modules = [rules, structures, salaries, profiles, bank, audit, people] as const;

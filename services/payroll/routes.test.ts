@@ -22,6 +22,11 @@ const ok = ({ status, body, text }: Answered): LooseAnswer => {
   if (status !== 200) throw new Error(`${status} ${text}`);
   return body;
 };
+/** A stream as it stands in the store. */
+const storedIn = async (stream: `${string}-${string}`): Promise<string> =>
+  (await Array.fromAsync(stage.ports.events.read(stream)))
+    .map(({ data }) => (data instanceof Uint8Array ? new TextDecoder().decode(data) : JSON.stringify(data)))
+    .join();
 const MINUTE = 60_000;
 const PROFILE = `/payroll/people/${employee.id}`;
 const account = { holder: 'Esha Employee', accountNumber: '123456789012', ifsc: 'HDFC0001234' };
@@ -225,11 +230,7 @@ describe('bank details', () => {
   });
 
   it('and tax numbers stand nowhere in clear: not in the log, nor in the history of admins', async () => {
-    const text = async (stream: `${string}-${string}`) =>
-      (await Array.fromAsync(stage.ports.events.read(stream)))
-        .map(({ data }) => (data instanceof Uint8Array ? new TextDecoder().decode(data) : JSON.stringify(data)))
-        .join();
-    const stored = `${await text(`payprofile-${employee.id}`)}${await text(`bankdetails-${employee.id}`)}`;
+    const stored = `${await storedIn(`payprofile-${employee.id}`)}${await storedIn(`bankdetails-${employee.id}`)}`;
     const path = `/audit/events?actor=${employee.id}&limit=200`;
     const { text: told, body } = await stage.get(admin, path);
     expect(body.items.map(({ type }: LooseAnswer) => type)).toEqual(
@@ -243,5 +244,145 @@ describe('bank details', () => {
     for (const who of [employee, lead, client]) expect(codeOf(await stage.get(who, path))).toEqual([403, 'FORBIDDEN']);
     expect(ok(await stage.post(admin, '/audit/verify')).intact).toBe(true);
     expect(codeOf(await stage.post(employee, '/audit/verify'))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('structures of pay', () => {
+  const component = {
+    ...{ code: 'BASIC', name: 'Basic pay', kind: 'EARNING', prorate: true, rounding: 'HALF_UP_PAISE', taxable: true },
+    ...{ wageClass: 'WAGE', oneOff: false, removeIfZero: false, ledgerAccount: 'SALARY_EXPENSE', order: 10 },
+    ...{ calc: 'FORMULA', formula: { op: 'pct', of: { op: 'gross' }, bp: 10_000 } },
+  };
+  const body = { structureId: 'FLAT', name: 'One line', components: [component] };
+
+  it('are for admins alone; one is shipped, further versions stand beside the earlier ones', async () => {
+    for (const who of [client, employee, lead]) {
+      expect(codeOf(await stage.get(who, '/payroll/structures'))).toEqual([403, 'FORBIDDEN']);
+      expect(codeOf(await stage.post(who, '/payroll/structures', body))).toEqual([403, 'FORBIDDEN']);
+    }
+    ok(await stage.post(admin, '/payroll/structures', body));
+    const { structure } = ok(await stage.post(admin, '/payroll/structures', { ...body, name: 'One line more' }));
+    expect(structure.versions.map(({ version, name }: LooseAnswer) => [version, name])).toEqual([
+      [2, 'One line more'],
+      [1, 'One line'],
+    ]);
+    const stale = { headers: { 'if-match': '"0"' } };
+    expect(codeOf(await stage.post(admin, '/payroll/structures', body, stale))).toEqual([409, 'VERSION_CONFLICT']);
+    const { structures } = ok(await stage.get(admin, '/payroll/structures'));
+    expect(structures.map(({ structureId }: LooseAnswer) => structureId)).toEqual(['ENG-STD', 'FLAT']);
+    const { items } = ok(await stage.get(admin, '/audit/events?kind=paystructure&id=ENG-STD'));
+    expect(items).toMatchObject([{ type: 'SalaryStructurePublished', actor: { name: 'Lamplight' } }]);
+  });
+
+  it('hold their forms, and name nothing that stands behind', async () => {
+    const ahead = { ...component, formula: { op: 'amount', code: 'LATER' } };
+    const { status, body: refused } = await stage.post(admin, '/payroll/structures', { ...body, components: [ahead] });
+    expect([status, refused.code, refused.detail]).toEqual([422, 'FORMULA_CYCLE', { component: 'BASIC' }]);
+    let deep: object = { op: 'gross' };
+    for (let level = 0; level < 16; level += 1) deep = { op: 'pct', of: deep, bp: 1 };
+    for (const formula of [deep, { op: 'eval', text: '1' }, { op: '+', of: [] }])
+      expect(
+        (await stage.post(admin, '/payroll/structures', { ...body, components: [{ ...component, formula }] })).status,
+      ).toBe(400);
+  });
+});
+
+describe('a salary', () => {
+  const SALARY = `/payroll/people/${employee.id}/salary`;
+  const terms = {
+    ...{ structureId: 'ENG-STD', structureVersion: 1, monthlyGrossPaise: 80_000_00, taxRegime: 'NEW', ptState: 'KA' },
+    ...{ pfMode: 'CAPPED', pensionMember: true, options: [], fixedPaise: {}, effectiveFrom: '2026-04-01' },
+    reason: 'Joined',
+  };
+  const set = (path: string, over: object = {}, who = admin, call: object = {}) =>
+    stage.post(who, `${SALARY}${path}`, { ...terms, ...over }, call);
+
+  it('is for admins alone, also one’s own', async () => {
+    for (const who of [client, employee, colleague, lead]) {
+      for (const path of ['/payroll/people', SALARY])
+        expect(codeOf(await stage.get(who, path))).toEqual([403, 'FORBIDDEN']);
+      for (const path of ['', '/revise']) expect(codeOf(await set(path, {}, who))).toEqual([403, 'FORBIDDEN']);
+      for (const [path, body] of [['approve', {}] as const, ['reject', { reason: 'No' }] as const])
+        expect(codeOf(await stage.post(who, `${SALARY}/${path}`, body))).toEqual([403, 'FORBIDDEN']);
+    }
+    for (const nobody of ['nobody', client.id]) {
+      expect(codeOf(await stage.get(admin, `/payroll/people/${nobody}/salary`))).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(await stage.post(admin, `/payroll/people/${nobody}/salary`, terms))).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('is assigned, revised, proposed and approved, each once for a key', async () => {
+    expect(codeOf(await set('/revise'))).toEqual([409, 'STATE_CONFLICT']);
+    const key = newId();
+    for (const call of [{ key }, { key }])
+      expect(ok(await set('', {}, admin, call)).salary.current).toMatchObject({
+        ...{ monthlyGrossPaise: 80_000_00, basicPaise: 40_000_00, effectiveTo: null, reason: 'Joined' },
+      });
+    expect(codeOf(await set(''))).toEqual([409, 'STATE_CONFLICT']);
+    const raised = { monthlyGrossPaise: 88_000_00, effectiveFrom: '2026-10-01', reason: 'Yearly review' };
+    expect(ok(await set('/revise', raised)).salary.assignments).toMatchObject([
+      { monthlyGrossPaise: 88_000_00, effectiveTo: null },
+      { monthlyGrossPaise: 80_000_00, effectiveTo: '2026-09-30' },
+    ]);
+    const doubled = { monthlyGrossPaise: 160_000_00, effectiveFrom: '2027-01-01', reason: 'Leads a team' };
+    const { salary } = ok(await set('/revise', doubled));
+    expect([salary.proposed.monthlyGrossPaise, salary.can.approveSalary]).toEqual([160_000_00, false]);
+    expect(codeOf(await stage.post(admin, `${SALARY}/approve`))).toEqual([403, 'SAME_APPROVER']);
+    ok(await stage.post(secondAdmin, `${SALARY}/reject`, { reason: 'Not yet' }));
+    expect(codeOf(await stage.post(secondAdmin, `${SALARY}/approve`))).toEqual([409, 'STATE_CONFLICT']);
+    ok(await set('/revise', doubled));
+    const approved = ok(await stage.post(secondAdmin, `${SALARY}/approve`)).salary;
+    expect(approved.assignments[0]).toMatchObject({
+      ...{ monthlyGrossPaise: 160_000_00, proposedBy: { id: admin.id }, approvedBy: { id: secondAdmin.id } },
+    });
+  });
+
+  it('is told as of a day and as known at an instant', async () => {
+    const on = async (query: string) => ok(await stage.get(admin, `${SALARY}?${query}`)).salary.current;
+    expect((await on('validAt=2026-09-30')).monthlyGrossPaise).toBe(80_000_00);
+    expect((await on('validAt=2027-01-01')).monthlyGrossPaise).toBe(160_000_00);
+    expect(await on('validAt=2026-03-31')).toBeNull();
+    const { assignments } = ok(await stage.get(admin, SALARY)).salary;
+    const then = assignments.at(-1).setAt;
+    expect((await on(`validAt=2027-01-01&knownAt=${then}`)).monthlyGrossPaise).toBe(80_000_00);
+    expect(await on('knownAt=2020-01-01')).toBeNull();
+    expect((await stage.get(admin, `${SALARY}?validAt=yesterday`)).status).toBe(400);
+  });
+
+  it('refuses what cannot be paid', async () => {
+    const late = { effectiveFrom: '2027-06-01' };
+    for (const [over, field] of [
+      [{ ...late, structureVersion: 9 }, 'structureVersion'],
+      [{ effectiveFrom: '2026-12-31' }, 'effectiveFrom'],
+      [{ ...late, monthlyGrossPaise: 0 }, 'monthlyGrossPaise'],
+      [{ ...late, ptState: 'Karnataka' }, 'ptState'],
+    ] as const)
+      expect((await set('/revise', over)).body.errors[0].field).toBe(field);
+    const over = { ...late, options: ['CONV'], fixedPaise: { CONV: 900_000_00 }, monthlyGrossPaise: 160_000_00 };
+    expect(codeOf(await set('/revise', over))).toEqual([422, 'BALANCING_NEGATIVE']);
+  });
+
+  it('is listed with what is missing, page by page, and sealed where it is recorded', async () => {
+    const first = ok(await stage.get(admin, '/payroll/people?limit=2'));
+    const rest = ok(await stage.get(admin, `/payroll/people?after=${first.next}`));
+    const rows = [...first.items, ...rest.items];
+    expect(rows.map(({ code }: LooseAnswer) => code)).toEqual([
+      ...['E-admin-1', 'E-admin-2', 'E-employee-1', 'E-employee-2', 'E-employee-7', 'E-lead-1'],
+    ]);
+    expect(rows.find(({ code }: LooseAnswer) => code === 'E-employee-1')).toMatchObject({
+      ...{ monthlyGrossPaise: 88_000_00, structureId: 'ENG-STD', salaryWaits: false, panKnown: true },
+    });
+    expect(rows.find(({ code }: LooseAnswer) => code === 'E-lead-1')).toMatchObject({ monthlyGrossPaise: null });
+    const stored = await storedIn(`salary-${employee.id}`);
+    expect(stored).toContain('ENG-STD');
+    for (const amount of ['8000000', '16000000', '4000000']) expect(stored).not.toContain(amount);
+    const { items } = ok(await stage.get(admin, `/audit/events?kind=salary&id=${employee.id}`));
+    expect(items[0]).toMatchObject({
+      type: 'SalaryRevised',
+      reason: 'Leads a team',
+      subject: { label: nameOf(employee) },
+    });
+    expect(items[0].changes).toContainEqual({ field: 'basicPaise', from: 44_000_00, to: 80_000_00 });
+    expect(ok(await stage.post(admin, '/audit/verify')).intact).toBe(true);
   });
 });

@@ -20,6 +20,10 @@ import { profileRoutes } from './profiles/routes.ts';
 import { proposeShipped } from './rules/proposing.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { shippedRules } from './rules/shipped.ts';
+import { ENG_STD } from './rules/shipped-structures.ts';
+import { salaryRoutes } from './salaries/routes.ts';
+import { publishShipped } from './structures/publishing.ts';
+import { structureRoutes } from './structures/routes.ts';
 
 export type PayrollOptions = ServiceOptions &
   Readonly<{
@@ -50,9 +54,15 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
     },
     sources: (payroll) => payroll,
     keys: o.keys,
-    served: (payroll) => [...ruleRoutes(payroll), ...profileRoutes(payroll), ...auditRoutes(payroll)],
+    served: (payroll) => [
+      ...ruleRoutes(payroll),
+      ...structureRoutes(payroll),
+      ...salaryRoutes(payroll),
+      ...profileRoutes(payroll),
+      ...auditRoutes(payroll),
+    ],
     beside: async (payroll) => {
-      await proposeShipped(payroll, shippedRules);
+      await Promise.all([proposeShipped(payroll, shippedRules), publishShipped(payroll, ENG_STD)]);
       return { close: async () => undefined };
     },
   });

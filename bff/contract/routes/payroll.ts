@@ -1,5 +1,6 @@
 import * as profiles from '../pay-profiles.ts';
 import { emptyBody } from '../projects.ts';
+import * as salaries from '../salaries.ts';
 import * as rules from '../statutory-rules.ts';
 import { admin, get, staff, write } from './declaration.ts';
 
@@ -23,6 +24,51 @@ export const payrollRoutes = {
     summary: 'Reject a proposed row, with a reason',
     request: rules.ruleRejection,
     answer: rules.ruleAnswer,
+  }),
+  'salary-structures': get('/payroll/structures', 'payroll', admin, {
+    summary: 'Read what pay is made of, structure by structure and version by version',
+    answer: salaries.structuresAnswer,
+  }),
+  'salary-structure-publish': write('/payroll/structures', 'payroll', admin, {
+    summary: 'Publish the next version of a structure; whoever is paid by an earlier one stays with it',
+    codes: ['FORMULA_CYCLE'],
+    request: salaries.structureBody,
+    answer: salaries.structureAnswer,
+  }),
+  'payroll-people': get('/payroll/people', 'payroll', admin, {
+    summary: 'List everybody who is or was paid, with what they get and what is missing',
+    query: salaries.payrollPeopleQuery,
+    answer: salaries.payrollPeopleAnswer,
+  }),
+  salary: get('/payroll/people/:employeeId/salary', 'payroll', admin, {
+    summary: 'Read what a person gets, as of a day and as known at an instant',
+    codes: ['PERSON_PENDING'],
+    query: salaries.salaryQuery,
+    answer: salaries.salaryAnswer,
+  }),
+  'salary-assign': write('/payroll/people/:employeeId/salary', 'payroll', admin, {
+    summary: 'Say for the first time what a person gets',
+    codes: ['BALANCING_NEGATIVE', 'EMPLOYEE_INACTIVE', 'PERSON_PENDING'],
+    request: salaries.salaryBody,
+    answer: salaries.salaryAnswer,
+  }),
+  'salary-revise': write('/payroll/people/:employeeId/salary/revise', 'payroll', admin, {
+    summary: 'Change what a person gets from a day on; above 20 % it waits for another admin',
+    codes: ['BALANCING_NEGATIVE', 'EMPLOYEE_INACTIVE', 'PERSON_PENDING'],
+    request: salaries.salaryBody,
+    answer: salaries.salaryAnswer,
+  }),
+  'salary-approve': write('/payroll/people/:employeeId/salary/approve', 'payroll', admin, {
+    summary: 'Approve a change of a salary that waits',
+    codes: ['PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: emptyBody,
+    answer: salaries.salaryAnswer,
+  }),
+  'salary-reject': write('/payroll/people/:employeeId/salary/reject', 'payroll', admin, {
+    summary: 'Reject a change of a salary that waits, with a reason',
+    codes: ['PERSON_PENDING'],
+    request: salaries.salaryRejection,
+    answer: salaries.salaryAnswer,
   }),
   'pay-profile': get('/payroll/people/:employeeId/profile', 'payroll', staff, {
     summary: 'Read what a person has told payroll: one’s own, or as an admin anybody’s',

@@ -159,6 +159,14 @@ const written = `
   statutory-rule-propose          401    403         403      403           403  403       403   yes
   statutory-rule-approve          401    403         403      403           403  403       403   yes
   statutory-rule-reject           401    403         403      403           403  403       403   yes
+  salary-structures               401    403         403      403           403  403       403   yes
+  salary-structure-publish        401    403         403      403           403  403       403   yes
+  payroll-people                  401    403         403      403           403  403       403   yes
+  salary                          401    403         403      403           403  403       403   yes
+  salary-assign                   401    403         403      403           403  403       403   yes
+  salary-revise                   401    403         403      403           403  403       403   yes
+  salary-approve                  401    403         403      403           403  403       403   yes
+  salary-reject                   401    403         403      403           403  403       403   yes
   pay-profile                     401    403         403      yes           404  404       404   yes
   tax-identity-record             401    403         403      yes           404  404       404   yes
   tax-regime-choose               401    403         403      yes           404  404       404   yes

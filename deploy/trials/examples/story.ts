@@ -14,6 +14,7 @@ import {
   joined,
   PASSWORD,
   part,
+  salaryTerms,
   signedUp,
 } from '../product/company.ts';
 import type { Running } from '../product/running.ts';
@@ -55,8 +56,8 @@ export const tell = async (stage: Stage): Promise<void> => {
   await google(stage);
 };
 
-/** An account that the bank knows under another name, and a row of the law with a zero too many. */
-const paying = async ({ company }: Stage): Promise<void> => {
+/** An account that the bank knows under another name, a salary that two admins decide, a row of the law with a zero too many. */
+const paying = async ({ product, company }: Stage): Promise<void> => {
   const { admin, lead } = company.people;
   const { profile } = await lead.call('bank-submit', {
     params: { employeeId: lead.id },
@@ -72,6 +73,17 @@ const paying = async ({ company }: Stage): Promise<void> => {
       ...{ effectiveFrom: dayFromNow(120), source: 'EPFO letter', ca: true },
     },
   });
+  const { invitationLink } = await admin.call('employee-add', { body: employeeForm('Devika', 'admin') });
+  const second = await joined(product.url, String(invitationLink), { email: 'devika@gmail.com' });
+  const of = { employeeId: lead.id };
+  const terms = (monthlyGrossPaise: number, day: number, reason: string) => ({
+    ...{ ...salaryTerms, monthlyGrossPaise, effectiveFrom: dayFromNow(day), reason },
+  });
+  await admin.call('salary-assign', { params: of, body: terms(100_000_00, -20, 'As agreed') });
+  await admin.call('salary-revise', { params: of, body: terms(150_000_00, 10, 'Leads two teams') });
+  await second.call('salary-approve', { params: of, body: {} });
+  await admin.call('salary-revise', { params: of, body: terms(250_000_00, 40, 'Leads all teams') });
+  await second.call('salary-reject', { params: of, body: { reason: 'Not before April' } });
   await admin.call('statutory-rule-reject', {
     params: { ruleId: rule.ruleId, version: String(rule.versions[0]?.version) },
     body: { reason: 'A zero too many' },

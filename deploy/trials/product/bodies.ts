@@ -3,7 +3,7 @@
  * agree with whatever they say.
  */
 import { interview, jobForm } from './careers.ts';
-import { type Company, catalogued, dayFromNow, PASSWORD } from './company.ts';
+import { type Company, catalogued, dayFromNow, PASSWORD, salaryTerms } from './company.ts';
 
 const reason = 'Agreed on the telephone.';
 const planned = {
@@ -225,6 +225,11 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   }),
   'statutory-rule-approve': () => ({}),
   'statutory-rule-reject': () => ({ reason }),
+  'salary-structure-publish': () => ({ structureId: 'FLAT', name: 'One line', components: [flatPay] }),
+  'salary-assign': () => ({ ...salaryTerms, monthlyGrossPaise: 80_000_00, effectiveFrom: dayFromNow(-10), reason }),
+  'salary-revise': () => ({ ...salaryTerms, monthlyGrossPaise: 84_000_00, effectiveFrom: dayFromNow(10), reason }),
+  'salary-approve': () => ({}),
+  'salary-reject': () => ({ reason }),
   'tax-identity-record': () => ({ pan: 'ABCDE1234F', uan: '100000000001', bornOn: '1995-02-01', disabled: false }),
   'tax-regime-choose': () => ({ taxYear: '26-27', regime: 'OLD' }),
   'investment-declare': () => ({ taxYear: '26-27', section: '80C', amountPaise: 150_000_00, note: 'Insurance' }),
@@ -295,8 +300,15 @@ const milestoneOf = (id: string, c: Company): string => {
   return /accept|return|recall|pin/.test(id) ? c.handedIn : c.atWork;
 };
 
-/** What somebody tells payroll is told of the employee. */
+/** All of it is basic pay. */
+const flatPay = {
+  ...{ code: 'BASIC', name: 'Basic pay', kind: 'EARNING', prorate: true, rounding: 'HALF_UP_PAISE', taxable: true },
+  ...{ wageClass: 'WAGE', oneOff: false, removeIfZero: false, ledgerAccount: 'SALARY_EXPENSE', order: 10 },
+  ...{ calc: 'FORMULA', formula: { op: 'pct', of: { op: 'gross' }, bp: 10_000 } },
+};
+/** What somebody tells payroll is told of the employee, and so is what they get. */
 const OF_PAY: readonly string[] = [
+  ...['salary', 'salary-assign', 'salary-revise', 'salary-approve', 'salary-reject'],
   ...['pay-profile', 'tax-identity-record', 'tax-regime-choose', 'investment-declare', 'investment-verify'],
   ...['previous-income-declare', 'bank-submit', 'bank-verify', 'bank-reject'],
 ];

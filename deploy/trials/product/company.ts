@@ -120,6 +120,10 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     params: ofPay,
     body: { holder: 'Esha Nair', accountNumber: '123456789012', ifsc: 'HDFC0001234' },
   });
+  await admin.call('salary-assign', {
+    params: ofPay,
+    body: { ...salaryTerms, monthlyGrossPaise: 80_000_00, effectiveFrom: dayFromNow(-20), reason: 'As agreed' },
+  });
   const { report } = await acts.fileReport(lead, project, { visibleToClient: true });
   await acts.submit(lead, project, 'Paid', { 'paid.md': '# Paid\n' }, 'Done.');
   const invoice = await acts.take(client, project, 'Paid');
@@ -279,6 +283,18 @@ const addressOf = (name: string): string => `${name.toLowerCase()}@gmail.com`;
 const identified = async (who: Visitor): Promise<Member> => {
   const { user } = await who.call('me');
   return { ...who, id: user.id };
+};
+
+/** Of a salary, but for the amount, the day and the reason. */
+export const salaryTerms: Omit<BodySentTo<'salary-assign'>, 'monthlyGrossPaise' | 'effectiveFrom' | 'reason'> = {
+  structureId: 'ENG-STD',
+  structureVersion: 1,
+  taxRegime: 'NEW',
+  ptState: 'KA',
+  pfMode: 'CAPPED',
+  pensionMember: true,
+  options: [],
+  fixedPaise: {},
 };
 
 export const joined = async (

@@ -52,7 +52,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   report: ['lead-reports', 'lead-report'],
   time: ['time-week', 'time-sheets', 'audit-events', 'audit-state'],
   cost: ['costs', 'project-cost', 'forecast', 'utilisation', 'audit-events', 'audit-state'],
-  payroll: ['statutory-rules', 'pay-profile', 'audit-events', 'audit-state'],
+  payroll: ['statutory-rules', 'salary-structures', 'payroll-people', 'salary', 'pay-profile'],
   company: ['company', 'proposal', 'project', 'milestones', 'audit-events', 'audit-state'],
   invoice: [
     'invoice',
@@ -96,7 +96,6 @@ const ITSELF: Readonly<Partial<Record<LiveKind, RouteId>>> = {
   'tech-stack': 'tech-stack-item',
   job: 'admin-job',
   report: 'lead-report',
-  payroll: 'pay-profile',
 };
 
 /**

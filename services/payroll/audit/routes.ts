@@ -30,10 +30,11 @@ const auditedIn = ({ auditIndex: index, history, look, people }: Payroll): Audit
     const nameOf = await people.names(docs.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
     return {
       actorOf: ({ actorId }) => nameOf(actorId),
-      labelOf: ({ kind, subjectId }) => (ofLaw(kind) ? subjectId.replace('_IN', '') : (nameOf(subjectId).name ?? '')),
+      labelOf: ({ kind, subjectId }) =>
+        isOfNobody(kind) ? subjectId.replace('_IN', '') : (nameOf(subjectId).name ?? ''),
     };
   },
 });
 
 /** What is about nobody goes by its own name. */
-const ofLaw = (kind: AuditDoc['kind']): boolean => kind === 'statutoryrule';
+const isOfNobody = (kind: AuditDoc['kind']): boolean => kind === 'statutoryrule' || kind === 'paystructure';

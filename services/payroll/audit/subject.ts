@@ -9,9 +9,11 @@ import { bankDetails } from '../bank/details.ts';
 import { type Profile, payProfile } from '../profiles/profile.ts';
 import { shownLast4 } from '../profiles/show.ts';
 import { type Rule, statutoryRule } from '../rules/rule.ts';
+import { type Assignment, type Salary, salary } from '../salaries/salary.ts';
 import { paiseOf } from '../sealed-amount.ts';
+import { payStructure, type Structure } from '../structures/structure.ts';
 
-const deciders: readonly AnyDecider[] = [statutoryRule, payProfile, bankDetails];
+const deciders: readonly AnyDecider[] = [statutoryRule, payStructure, salary, payProfile, bankDetails];
 
 /** @throws TypeError for a stream that is not audited */
 export const deciderOf = (stream: StreamId): AnyDecider => {
@@ -21,7 +23,9 @@ export const deciderOf = (stream: StreamId): AnyDecider => {
 };
 
 /** What only repeats an id or another field. */
-const SKIPPED: ReadonlySet<string> = new Set(['etag', 'employeeId', 'by', 'bankId', 'declarationId', 'version']);
+const SKIPPED: ReadonlySet<string> = new Set([
+  ...['etag', 'employeeId', 'by', 'bankId', 'declarationId', 'version', 'assignmentId'],
+]);
 
 export const differenceOfThings = differenceBy({ ids: [], skipped: SKIPPED });
 
@@ -30,6 +34,10 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
   switch (kind) {
     case 'statutoryrule':
       return versionsIn(state as Rule);
+    case 'paystructure':
+      return structureIn(state as Structure);
+    case 'salary':
+      return salaryIn(state as Salary);
     case 'payprofile':
       return profileIn(state as Profile);
     case 'bankdetails':
@@ -42,6 +50,29 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
 /** Versions under their numbers, so that one is compared with itself. */
 const versionsIn = ({ versions }: Rule): unknown =>
   versions.length === 0 ? null : Object.fromEntries(versions.map((one) => [one.version, one]));
+
+/** Components under their place: a code may stand there more than once, under different conditions. */
+const structureIn = ({ versions }: Structure): unknown =>
+  versions.length === 0
+    ? null
+    : Object.fromEntries(
+        versions.map(({ version, name, components }) => [
+          version,
+          { name, components: Object.fromEntries(components.map((one, at) => [`${at + 1} ${one.code}`, one])) },
+        ]),
+      );
+
+/** What holds last, so that a change is told from what it was to what it is; and what waits. */
+const salaryIn = ({ assignments, proposed }: Salary): unknown => {
+  const last = assignments.at(-1);
+  if (last === undefined) return null;
+  return { ...assignmentIn(last), ...(proposed === null ? {} : { proposed: assignmentIn(proposed) }) };
+};
+const assignmentIn = ({ monthlyGrossPaise, basicPaise, fixedPaise, ...one }: Assignment): object => ({
+  ...one,
+  ...{ monthlyGrossPaise: amountIn(monthlyGrossPaise), basicPaise: amountIn(basicPaise) },
+  fixedPaise: Object.fromEntries(Object.entries(fixedPaise).map(([code, amount]) => [code, amountIn(amount)])),
+});
 
 const amountIn = (digits: Personal | null): unknown => (digits === null ? null : (paiseOf(digits) ?? 'erased'));
 const textIn = (text: Personal | null): unknown => (text !== null && isErased(text) ? 'erased' : text);

@@ -7,7 +7,13 @@ export type Kind = (typeof kindsOf)['payroll'][number];
 export type AuditDoc = AuditEntry<Kind>;
 
 /** Each of these streams is one thing, under the name of its category. */
-const KINDS = ['statutoryrule', 'payprofile', 'bankdetails'] as const satisfies readonly Kind[];
+const KINDS = [
+  'statutoryrule',
+  'paystructure',
+  'salary',
+  'payprofile',
+  'bankdetails',
+] as const satisfies readonly Kind[];
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'payroll-audit',

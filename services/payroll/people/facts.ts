@@ -11,8 +11,10 @@ export type People = Readonly<{
   names(ids: readonly string[]): Promise<Names>;
   /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
   heardOf(id: string): Promise<KnownPerson | null>;
-  /** Everybody who has or had a code here. `stale`: the view is made anew, so that some may be missing. */
-  ever(): Promise<Readonly<{ people: readonly KnownPerson[]; stale: boolean }>>;
+  /** Everybody who works or worked here, by code. `stale`: the view is made anew, so that some may be missing. */
+  ever(
+    page: Readonly<{ limit: number; after?: string }>,
+  ): Promise<Readonly<{ people: readonly KnownPerson[]; next?: string | undefined; stale: boolean }>>;
   /** Is there an active admin beside these? As far as this service has heard. */
   otherAdmin(...ids: readonly string[]): Promise<ForeignFact>;
   factOf: FactOf<KnownPerson>;
@@ -52,9 +54,11 @@ export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
       };
     },
     heardOf: (id) => view.get(id),
-    ever: async () => {
+    ever: async (page) => {
       const stale = (await view.waitFor(null)) === 'stale';
-      return { people: (await allOf(view, {})).filter(({ code }) => code !== null), stale };
+      // Whoever is no employee has no code.
+      const { items, next } = await view.find({ where: { code: { gte: '' } }, sort: [['code', 1]], ...page });
+      return { people: items, next, stale };
     },
     otherAdmin: async (...ids) => {
       const stale = (await view.waitFor(null)) === 'stale';

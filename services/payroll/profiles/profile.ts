@@ -1,8 +1,7 @@
 /** What one person has told payroll: tax numbers, regime, declarations, what an employer before paid (domain.md §2.1, §6). */
 import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import type { TaxRegime, TaxSection } from '@lamplight/bff/contract/pay-profiles.ts';
-import type { CivilDate, Instant } from '@lamplight/common/calendar/civil.ts';
-import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
 import type { ForeignFact } from '@lamplight/common/facts/foreign-fact.ts';
@@ -170,6 +169,3 @@ export const payProfile: Decider<Profile, ProfileCommand, ProfileEvent> = {
   evolve,
   decide,
 };
-
-/** When a choice or a declaration was made, and by whom. */
-export type Traced = Readonly<{ at: Instant; by: string }>;

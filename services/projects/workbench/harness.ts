@@ -12,7 +12,7 @@ import { knownPeople } from '../people/view.ts';
 import { type ProjectsOptions, startProjects } from '../service.ts';
 import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from './cast.ts';
 
-export type { Answered, Call } from '@lamplight/common/service/workbench/stage.ts';
+export type { Answered } from '@lamplight/common/service/workbench/stage.ts';
 
 export const company: Company = {
   name: 'Lamplight',

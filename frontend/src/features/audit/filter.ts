@@ -26,6 +26,8 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   job: 'Jobs',
   application: 'Applications',
   statutoryrule: 'Rules of the law on pay',
+  paystructure: 'Structures of pay',
+  salary: 'Salaries',
   payprofile: 'Pay profiles',
   bankdetails: 'Bank details',
 };
@@ -42,6 +44,8 @@ const SAID: Readonly<Record<string, string>> = {
   skillset: 'skills of a person',
   metric: 'published figure',
   statutoryrule: 'rule of the law on pay',
+  paystructure: 'structure of pay',
+  salary: 'salary of a person',
   payprofile: 'pay profile of a person',
   bankdetails: 'bank details of a person',
 };

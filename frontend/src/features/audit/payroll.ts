@@ -13,6 +13,14 @@ export const payrollSentences = {
   StatutoryRuleRejected: (f) => `${f.who} rejected a version of the rule ${f.what}.`,
   StatutoryRuleSuperseded: (f) =>
     `A version of the rule ${f.what} holds no longer${adding(' than ', day(f.any('effectiveTo')?.to))}.`,
+  SalaryStructurePublished: (f) => `${f.who} published a version of the structure of pay ${f.what}.`,
+  SalaryAssigned: (f) =>
+    `${f.who} said what ${f.person} gets${adding(': ', money(f.to('monthlyGrossPaise')), ' a month')}${adding(' from ', day(f.to('effectiveFrom')), ' on')}.`,
+  SalaryRevisionProposed: (f) =>
+    `${f.who} proposed another salary of ${f.person}${adding(': ', money(f.to('proposed.monthlyGrossPaise')), ' a month')}; another admin decides.`,
+  SalaryRevised: (f) =>
+    `${f.who} changed the salary of ${f.person}${adding(' to ', money(f.to('monthlyGrossPaise')), ' a month')}${adding(' from ', day(f.to('effectiveFrom')), ' on')}.`,
+  SalaryRevisionRejected: (f) => `${f.who} rejected another salary of ${f.person}.`,
   PayProfileOpened: (f) => `${upperFirst(f.person)} is on the payroll.`,
   TaxIdentityRecorded: (f) => `${f.who} recorded ${whose(f, 'tax numbers')}.`,
   TaxRegimeChosen: (f) => `${f.who} chose how the income of ${f.person} is taxed.`,

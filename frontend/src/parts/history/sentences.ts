@@ -88,9 +88,6 @@ const KINDS: Readonly<Record<string, string>> = {
   account: 'an account',
   job: 'a job',
   application: 'an application',
-  statutoryrule: 'a rule of the law on pay',
-  payprofile: 'a pay profile',
-  bankdetails: 'bank details',
 };
 
 export const money = (value: unknown): string | null => (typeof value === 'number' ? formatRupees(value) : null);
