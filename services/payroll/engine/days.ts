@@ -64,9 +64,7 @@ const basisOf = ({ month, workingDays = [] }: Attendance, { kind }: PayBasis): n
 };
 
 const halfDaysIn = ({ from, to }: Span, { workingDays = [] }: Attendance, { kind }: PayBasis): number =>
-  kind === 'WORKING_DAYS'
-    ? 2 * workingDays.filter((day) => from <= day && day <= to).length
-    : Math.min(2 * (daysFrom(from, to) + 1), kind === 'FIXED_30' ? 60 : Number.POSITIVE_INFINITY);
+  2 * (kind === 'WORKING_DAYS' ? workingDays.filter((day) => from <= day && day <= to).length : daysFrom(from, to) + 1);
 
 const spansOf = (
   assignments: readonly SalaryAssignment[],
