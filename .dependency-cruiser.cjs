@@ -34,6 +34,20 @@ module.exports = {
     ),
     never('service-knows-the-contract-alone', { path: '^services/' }, { path: ['^bff/(?!contract/)', '^frontend/'] }),
     never('common-knows-no-service', { path: '^services/common/' }, { path: '^services/(?!common/)' }),
+    never(
+      'engine-of-pay-is-pure',
+      { path: '^services/payroll/engine/', pathNot: besides },
+      {
+        pathNot: [
+          '^services/payroll/engine/',
+          '^bff/contract/(paise|written)\\.ts$',
+          '^services/common/(calendar/(civil|month)|hash/canonical|money/.+)\\.ts$',
+          // For hashes.
+          '^crypto$',
+        ],
+      },
+      'what pay comes to follows from facts and law alone',
+    ),
     never('events-know-no-business', { path: '^events/' }, { path: ['^bff/', '^services/', '^frontend/', '^deploy/'] }),
     never('ports-stand-alone', { path: '^events/ports/', pathNot: tests }, { path: '^events/(?!ports/)' }),
     never(

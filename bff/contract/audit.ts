@@ -24,8 +24,9 @@ export const kindsOf = {
     'metric',
   ],
   identity: ['account', 'job', 'application'],
+  payroll: ['statutoryrule', 'paystructure', 'salary', 'payprofile', 'bankdetails'],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
-export const auditKinds = [...kindsOf.projects, ...kindsOf.identity] as const;
+export const auditKinds = [...kindsOf.projects, ...kindsOf.identity, ...kindsOf.payroll] as const;
 export type AuditKind = (typeof auditKinds)[number];
 export const change = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type Change = z.infer<typeof change>;

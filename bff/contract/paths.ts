@@ -4,11 +4,14 @@
  */
 import { called } from './called.ts';
 import { calledInside } from './called-inside.ts';
+import { calledInPayroll } from './called-payroll.ts';
 import type { Method } from './routes/declaration.ts';
 
 export type { Method } from './routes/declaration.ts';
 
-export const paths = { ...called, ...calledInside } satisfies Readonly<Record<string, readonly [Method, `/${string}`]>>;
+export const paths = { ...called, ...calledInside, ...calledInPayroll } satisfies Readonly<
+  Record<string, readonly [Method, `/${string}`]>
+>;
 
 export type RouteId = keyof typeof paths;
 

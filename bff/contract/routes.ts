@@ -16,6 +16,7 @@ import { documentsRoutes } from './routes/documents.ts';
 import { insightRoutes } from './routes/insight.ts';
 import { interestsRoutes } from './routes/interests.ts';
 import { invoicesRoutes } from './routes/invoices.ts';
+import { payrollRoutes } from './routes/payroll.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
@@ -40,6 +41,7 @@ export const declarations = {
   ...documentsRoutes,
   ...deliveryRoutes,
   ...invoicesRoutes,
+  ...payrollRoutes,
   ...auditRoutes,
   ...catalogueRoutes,
   ...insightRoutes,
@@ -81,6 +83,11 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
     name: 'Invoices',
     about: 'Invoices, payments, credit and the particulars that invoices show.',
     routes: invoicesRoutes,
+  },
+  {
+    name: 'Payroll',
+    about: 'What goes into people’s pay: the rules of the law, and what people tell of themselves.',
+    routes: payrollRoutes,
   },
   {
     name: 'Audit',

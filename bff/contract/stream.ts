@@ -10,6 +10,7 @@ export const liveKinds = [
   'report',
   'time',
   'cost',
+  'payroll',
   'assignment',
   'interest',
   'progress',

@@ -1,7 +1,7 @@
 /** Whom a call of all services asks, with what, and what becomes of their answers. */
 import { CURSOR_TAG } from '@lamplight/common/http/answer.ts';
 import { type RouteId, routes } from '../contract/routes.ts';
-import type { ServiceName } from '../contract/services.ts';
+import { byService, type ServiceName } from '../contract/services.ts';
 import { everyServiceOf } from './every-service.ts';
 import { Misbehaved } from './exchange.ts';
 import { judged, type Received } from './judge.ts';
@@ -22,21 +22,24 @@ const answered = (status: number, body: unknown, headers = {}): Received => ({
 const empty = answered(200, { success: true, items: [] }, { [CURSOR_TAG]: 'mine' });
 type Answer = () => Received | null | Promise<Received | null>;
 
-const allOf = (answers: Readonly<Record<ServiceName, Answer>>, places: Partial<Record<ServiceName, Places>> = {}) => {
+const allOf = (
+  answers: Readonly<Partial<Record<ServiceName, Answer>>>,
+  places: Partial<Record<ServiceName, Places>> = {},
+) => {
   const asked: [string, ShortRequest][] = [];
   const at = (name: ServiceName): Upstream => ({
     name,
     places: { call: places[name] ?? newPlaces(), download: newPlaces(), upload: newPlaces() },
     ask: async (request) => {
       asked.push([name, request]);
-      return answers[name]();
+      return (answers[name] ?? (() => empty))();
     },
     transfer: () => {
       throw new Error('nobody transfers');
     },
     close: () => undefined,
   });
-  const everyService = everyServiceOf({ identity: at('identity'), projects: at('projects') });
+  const everyService = everyServiceOf(byService(at));
   const ask = (id: RouteId, path: string, more: Partial<ShortRequest> = {}) =>
     everyService({
       route: routeOf(id),
@@ -45,7 +48,7 @@ const allOf = (answers: Readonly<Record<ServiceName, Answer>>, places: Partial<R
     }).ask({ method: 'GET', path, headers: { accept: 'x' }, body: null, ...more }, new AbortController().signal);
   return { asked, ask };
 };
-const both = (answer: Answer) => ({ identity: answer, projects: answer });
+const both = (answer: Answer) => byService(() => answer);
 const read = (received: Received | null) => JSON.parse(received?.body.toString() ?? 'null');
 
 it('asks each of them for a list, behind what each was written at, and answers one list', async () => {

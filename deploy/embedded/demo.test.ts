@@ -181,7 +181,7 @@ describe('everything as it was', () => {
   it('after everything was published again', async () => {
     expect(await asked('forwarder republish')).toMatchObject({
       is: 'done',
-      result: { republished: ['identity', 'projects'] },
+      result: { republished: ['identity', 'projects', 'payroll'] },
     });
     await pause(500);
     expect(await seen(first.url)).toEqual(before);

@@ -9,6 +9,8 @@ import { alone as identityAlone } from '@lamplight/identity/alone.ts';
 import { declared as identity } from '@lamplight/identity/declared.ts';
 import type { KeyRing } from '@lamplight/identity/keys/ring.ts';
 import type { RunningIdentity } from '@lamplight/identity/service.ts';
+import { alone as payrollAlone } from '@lamplight/payroll/alone.ts';
+import { declared as payroll } from '@lamplight/payroll/declared.ts';
 import { alone as projectsAlone } from '@lamplight/projects/alone.ts';
 import { declared as projects } from '@lamplight/projects/declared.ts';
 import type { Settings } from './settings.ts';
@@ -62,6 +64,20 @@ const services = {
         company: companyOf(settings),
         publicOrigin,
         linkKey: linkKeyOf(personalDataKey),
+        keys: async () => keys.published(),
+        askIdentity: (id) => running().toldOf(id),
+      });
+    },
+  } satisfies Service,
+  payroll: {
+    declared: payroll,
+    alone: payrollAlone,
+    start: async (where, { personalDataKey, keys, identity: running }) => {
+      const { startPayroll } = await import('@lamplight/payroll/service.ts');
+      const { accountKeyOf } = await import('@lamplight/payroll/bank/mac.ts');
+      return startPayroll({
+        ...where,
+        accountKey: accountKeyOf(personalDataKey),
         keys: async () => keys.published(),
         askIdentity: (id) => running().toldOf(id),
       });

@@ -16,6 +16,9 @@ const LINE_WIDTH = 120;
 const isOpen = ({ id, access, path }: (typeof routes)[number]): boolean =>
   access === 'public' || path.startsWith('/auth/') || id === 'stream';
 
+/** What payroll's screens alone ask: no other page of the portal loads it. */
+const isOfPayroll = ({ to }: (typeof routes)[number]): boolean => to === 'payroll';
+
 /** As the formatter writes it, so that nothing else is ever made of it. */
 const listed = (name: string, rows: typeof routes): string => {
   const lines = rows.map(({ id, method, path }) => {
@@ -31,8 +34,9 @@ export const described = (): Texts => ({
   'bff/contract/called.ts': listed('called', routes.filter(isOpen)),
   'bff/contract/called-inside.ts': listed(
     'calledInside',
-    routes.filter((route) => !isOpen(route)),
+    routes.filter((route) => !isOpen(route) && !isOfPayroll(route)),
   ),
+  'bff/contract/called-payroll.ts': listed('calledInPayroll', routes.filter(isOfPayroll)),
   'bff/contract/openapi.json': textOf(openapi()),
   'events/contracts/asyncapi.json': textOf(asyncapi()),
 });

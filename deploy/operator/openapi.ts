@@ -18,13 +18,16 @@ import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as interests from '@lamplight/bff/contract/interests.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
+import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
 import * as reports from '@lamplight/bff/contract/reports.ts';
 import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
+import * as salaries from '@lamplight/bff/contract/salaries.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
 import * as statements from '@lamplight/bff/contract/statements.ts';
+import * as statutoryRules from '@lamplight/bff/contract/statutory-rules.ts';
 import * as subMilestones from '@lamplight/bff/contract/sub-milestones.ts';
 import * as time from '@lamplight/bff/contract/time.ts';
 import { z } from 'zod';
@@ -55,13 +58,16 @@ for (const [name, schema] of [
   glance,
   insight,
   invoices,
+  payProfiles,
   people,
   projects,
   interests,
   proposals,
   reports,
+  salaries,
   search,
   statements,
+  statutoryRules,
   subMilestones,
   time,
 ].flatMap((module) => Object.entries(module))) {

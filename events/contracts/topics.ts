@@ -4,6 +4,7 @@ import type { EventDefinition } from '../core/types.ts';
 import type { Declared } from '../ports/topology.ts';
 import { IDENTITY_TOPIC, identityContracts } from './identity.ts';
 import { MAIL_QUEUE } from './mail.ts';
+import { PAYROLL_TOPIC, payrollContracts } from './payroll.ts';
 import { PROJECTS_TOPIC, projectsContracts } from './projects.ts';
 import { VISITS_TOPIC, visitContracts } from './visits.ts';
 
@@ -20,6 +21,7 @@ const VISITS_KEPT_MS = 9 * 24 * 3_600_000;
 export const topics: readonly Topic[] = [
   { name: IDENTITY_TOPIC, keepMs: null, events: identityContracts },
   { name: PROJECTS_TOPIC, keepMs: null, events: projectsContracts },
+  { name: PAYROLL_TOPIC, keepMs: null, events: payrollContracts },
   { name: VISITS_TOPIC, keepMs: VISITS_KEPT_MS, events: visitContracts },
   { name: ANCHORS_TOPIC, keepMs: null, events: anchorDefinitions },
 ];

@@ -7,10 +7,10 @@ import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
 import { portSettingsOf } from '@lamplight/common/config/port-settings.ts';
 import { runAlone } from '@lamplight/common/lifecycle/alone.ts';
 import { openStores, rebuildOn, storeProbes } from '@lamplight/common/lifecycle/stores.ts';
+import { askIdentityAt } from '@lamplight/common/people/ask-identity.ts';
 import { alone } from './alone.ts';
 import { companyOf } from './company.ts';
 import { linkKeyOf } from './delivery/tokens.ts';
-import { askIdentityAt } from './people/ask-identity.ts';
 import { startProjects } from './service.ts';
 
 await runAlone({

@@ -1,14 +1,12 @@
 /** How a reader gets to a document: their rights, how fresh it must be, and how it was at an earlier instant. */
 import { type Supply, supplyTo } from '@lamplight/bff/contract/gst.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
-import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
-import { problem } from '@lamplight/common/http/problem.ts';
-import type { AnyEvent, Changed, Decider, Fact, Projection } from '@lamplight/events/core/types.ts';
-import type { View } from '@lamplight/events/core/view.ts';
+import type { SignedInActor } from '@lamplight/common/http/caller.ts';
+import type { Fresh } from '@lamplight/common/http/fresh.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
+import type { AnyEvent, Decider, Fact, Projection } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { Doc } from '@lamplight/events/ports/read-models.ts';
-import type { Request } from 'express';
-import { allOf } from './all-of.ts';
 import { sellerNow } from './company/seller.ts';
 import type { Projects } from './context.ts';
 import { type Billed, billedBy } from './invoices/billed.ts';
@@ -22,6 +20,8 @@ import type { Reader } from './proposals/show.ts';
 import { type ProposalDoc, proposalView } from './proposals/view.ts';
 import { leadReports } from './reports/report.ts';
 import { isAssigned, type Person, person } from './staffing/person.ts';
+
+export { docAfter, type Fresh, freshDoc, orNotFound, staleMark } from '@lamplight/common/http/fresh.ts';
 
 /** Under which names a person finds documents: the `seenBy` of lists. */
 export const seerOf = ({ id, role }: SignedInActor): readonly string[] => {
@@ -57,33 +57,6 @@ export const standingsOf = (
     folded ??= look(`person-${id}`, person);
     return { id, role, assigned: isAssigned((await folded).state, projectId) };
   };
-};
-
-export type Fresh<T> = Readonly<{ doc: T | null; stale: boolean }>;
-
-/** The document once the view holds everything that this person has written here. */
-export const freshDoc = async <T extends Doc>(view: View<T>, id: string, req: Request): Promise<Fresh<T>> => {
-  const stale = (await view.waitFor(readAfter(req), undefined, [id])) === 'stale';
-  return { doc: await view.get(id), stale };
-};
-
-/** The document once the view holds the command's events; after a refusal, as it is. */
-export const docAfter = async <T extends Doc>(
-  view: View<T>,
-  id: string,
-  changed: Changed<unknown, unknown>,
-): Promise<Fresh<T>> => {
-  const position = changed.is === 'changed' ? changed.position : null;
-  const stale = (await view.waitFor(position, undefined, [id])) === 'stale';
-  return { doc: await view.get(id), stale };
-};
-
-/** The mark of a stale answer. */
-export const staleMark = ({ stale }: Readonly<{ stale: boolean }>) => (stale ? { stale: true as const } : {});
-
-export const orNotFound = <T>(doc: T | null): T => {
-  if (doc === null) throw problem('NOT_FOUND');
-  return doc;
 };
 
 /** Folds as the view does, but stops early: a past state is shown as it was shown then. */

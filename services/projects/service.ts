@@ -5,6 +5,7 @@ import { codesWith } from '@lamplight/common/codes/codes.ts';
 import { limitsWith } from '@lamplight/common/limits/limits.ts';
 import { seldomTo } from '@lamplight/common/log/seldom.ts';
 import { postWith } from '@lamplight/common/mail/post.ts';
+import type { AskIdentity } from '@lamplight/common/people/ask-identity.ts';
 import { viewsOf } from '@lamplight/common/service/module.ts';
 import {
   type Beside,
@@ -36,7 +37,6 @@ import { purgeDaily } from './insight/visits.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { statementRoutes } from './invoices/statement-routes.ts';
 import { modules } from './modules.ts';
-import type { AskIdentity } from './people/ask-identity.ts';
 import { peopleIn } from './people/facts.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { proposalRoutes } from './proposals/routes.ts';

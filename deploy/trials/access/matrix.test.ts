@@ -177,6 +177,21 @@ describe('what people and projects cost', () => {
   });
 });
 
+/** What somebody is paid or has told payroll, in whichever answer it might slip in. */
+const PAY =
+  /"(?:monthlyGrossPaise|basicPaise|acceptedPaise|panLast4|accountLast4|ifsc)"|Salary(?:Assigned|Revised)|BankDetails/;
+
+describe('what people are paid', () => {
+  it('stands in answers to admins, and to its person what they told themselves', async () => {
+    const others = await askAll(callers.filter((who) => who !== 'admin'));
+    const told = others.filter(([call, , answer]) => call !== 'openapi' && PAY.test(answer));
+    expect(told.map(([call, who]) => `${call} ${who}`)).toEqual(['pay-profile employee']);
+    const toAdmins = await askAll(['admin']);
+    const named = new Set(toAdmins.filter(([, , answer]) => PAY.test(answer)).map(([call]) => call));
+    for (const call of ['salary', 'payroll-people', 'pay-profile']) expect(named).toContain(call);
+  });
+});
+
 describe('whoever opened a delivery link', () => {
   it('reads by it, signs nothing without the code, and is nobody anywhere else', async () => {
     const { guest } = company;

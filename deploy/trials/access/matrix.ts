@@ -155,6 +155,27 @@ const written = `
   cost-rate                       401    403         403      403           403  403       403   yes
   leave-record                    401    403         403      403           403  403       403   yes
   holiday-add                     401    403         403      403           403  403       403   yes
+  statutory-rules                 401    403         403      403           403  403       403   yes
+  statutory-rule-propose          401    403         403      403           403  403       403   yes
+  statutory-rule-approve          401    403         403      403           403  403       403   yes
+  statutory-rule-reject           401    403         403      403           403  403       403   yes
+  salary-structures               401    403         403      403           403  403       403   yes
+  salary-structure-publish        401    403         403      403           403  403       403   yes
+  payroll-people                  401    403         403      403           403  403       403   yes
+  salary                          401    403         403      403           403  403       403   yes
+  salary-assign                   401    403         403      403           403  403       403   yes
+  salary-revise                   401    403         403      403           403  403       403   yes
+  salary-approve                  401    403         403      403           403  403       403   yes
+  salary-reject                   401    403         403      403           403  403       403   yes
+  pay-profile                     401    403         403      yes           404  404       404   yes
+  tax-identity-record             401    403         403      yes           404  404       404   yes
+  tax-regime-choose               401    403         403      yes           404  404       404   yes
+  investment-declare              401    403         403      yes           404  404       404   yes
+  investment-verify               401    403         403      403           403  403       403   yes
+  previous-income-declare         401    403         403      yes           404  404       404   yes
+  bank-submit                     401    403         403      yes           404  404       404   yes
+  bank-verify                     401    403         403      403           403  403       403   yes
+  bank-reject                     401    403         403      403           403  403       403   yes
   project-cost                    401    403         403      403           403  403       403   yes
   forecast                        401    yes         404      yes           404  yes       404   yes
   expense-file                    401    403         403      403           403  403       403   yes

@@ -14,6 +14,7 @@ import {
   joined,
   PASSWORD,
   part,
+  salaryTerms,
   signedUp,
 } from '../product/company.ts';
 import type { Running } from '../product/running.ts';
@@ -48,10 +49,45 @@ export const tell = async (stage: Stage): Promise<void> => {
   await showing(stage);
   await judging(stage);
   await employing(stage);
+  await paying(stage);
   await parting(stage);
   await hiring(stage);
   await securing(stage);
   await google(stage);
+};
+
+/** An account that the bank knows under another name, a salary that two admins decide, a row of the law with a zero too many. */
+const paying = async ({ product, company }: Stage): Promise<void> => {
+  const { admin, lead } = company.people;
+  const { profile } = await lead.call('bank-submit', {
+    params: { employeeId: lead.id },
+    body: { holder: 'Meera Nair', accountNumber: '987654321012', ifsc: 'ICIC0001234' },
+  });
+  await admin.call('bank-reject', {
+    params: { employeeId: lead.id, bankId: profile.bank[0]?.bankId ?? '' },
+    body: { reason: 'The bank knows the account under another name' },
+  });
+  const { rule } = await admin.call('statutory-rule-propose', {
+    body: {
+      ...{ key: 'EPF_ADMIN', jurisdiction: 'IN', value: { rateBp: 500, minimumPaise: 500_00 } },
+      ...{ effectiveFrom: dayFromNow(120), source: 'EPFO letter', ca: true },
+    },
+  });
+  const { invitationLink } = await admin.call('employee-add', { body: employeeForm('Devika', 'admin') });
+  const second = await joined(product.url, String(invitationLink), { email: 'devika@gmail.com' });
+  const of = { employeeId: lead.id };
+  const terms = (monthlyGrossPaise: number, day: number, reason: string) => ({
+    ...{ ...salaryTerms, monthlyGrossPaise, effectiveFrom: dayFromNow(day), reason },
+  });
+  await admin.call('salary-assign', { params: of, body: terms(100_000_00, -20, 'As agreed') });
+  await admin.call('salary-revise', { params: of, body: terms(150_000_00, 10, 'Leads two teams') });
+  await second.call('salary-approve', { params: of, body: {} });
+  await admin.call('salary-revise', { params: of, body: terms(250_000_00, 40, 'Leads all teams') });
+  await second.call('salary-reject', { params: of, body: { reason: 'Not before April' } });
+  await admin.call('statutory-rule-reject', {
+    params: { ruleId: rule.ruleId, version: String(rule.versions[0]?.version) },
+    body: { reason: 'A zero too many' },
+  });
 };
 
 /** A question and its answer; an advance that is billed; a plan that is moved before work begins. */

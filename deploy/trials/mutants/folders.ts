@@ -93,7 +93,7 @@ export const folders: readonly MutantFolder[] = [
     ['rates', 'expenses', 'working-days', 'actual-cost', 'utilisation'],
   ),
   rules('projects', 'reports', ['report', 'week', 'draft'], ['report', 'week', 'draft']),
-  rules('projects', 'money', ['money'], ['allocate', 'paise', 'words']),
+  rules('common', 'money', ['money'], ['allocate', 'rounding', 'words']),
   rules('projects', 'catalogue', ['item'], ['item']),
   rules('projects', 'files', ['file'], ['file']),
   rules('projects', 'documents', ['document'], ['document', 'rights', 'state']),

@@ -121,8 +121,8 @@ describe('the folders', () => {
   );
   it('are chosen by name or by its beginning, and not by what begins none', () => {
     expect(chosen([])).toBe(folders);
-    expect(chosen(['projects/money']).map(({ name }) => name)).toEqual(['projects/money']);
+    expect(chosen(['common/money']).map(({ name }) => name)).toEqual(['common/money']);
     expect(chosen(['bff/guards']).map(({ name }) => name)).toEqual(['bff/guards/target', 'bff/guards/wire']);
-    expect(() => chosen(['projects/mon'])).toThrow('projects/mon');
+    expect(() => chosen(['common/mon'])).toThrow('common/mon');
   });
 });

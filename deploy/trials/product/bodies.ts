@@ -3,7 +3,7 @@
  * agree with whatever they say.
  */
 import { interview, jobForm } from './careers.ts';
-import { type Company, catalogued, dayFromNow, PASSWORD } from './company.ts';
+import { type Company, catalogued, dayFromNow, PASSWORD, salaryTerms } from './company.ts';
 
 const reason = 'Agreed on the telephone.';
 const planned = {
@@ -222,6 +222,28 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
     ...{ receiptId: c.receipt, reason },
   }),
   'expense-reverse': () => ({ reason }),
+  // A row is one of a day: no later call is refused for another.
+  'statutory-rule-propose': () => ({
+    ...{ key: 'CESS', jurisdiction: 'IN', value: { rateBp: 400 }, effectiveFrom: dayFromNow(120) },
+    ...{ source: 'Finance Bill 2027', ca: true },
+  }),
+  'statutory-rule-approve': () => ({}),
+  'statutory-rule-reject': () => ({ reason }),
+  'salary-structure-publish': () => ({ structureId: 'FLAT', name: 'One line', components: [flatPay] }),
+  'salary-assign': () => ({ ...salaryTerms, monthlyGrossPaise: 80_000_00, effectiveFrom: dayFromNow(-10), reason }),
+  'salary-revise': () => ({ ...salaryTerms, monthlyGrossPaise: 84_000_00, effectiveFrom: dayFromNow(10), reason }),
+  'salary-approve': () => ({}),
+  'salary-reject': () => ({ reason }),
+  'tax-identity-record': () => ({ pan: 'ABCDE1234F', uan: '100000000001', bornOn: '1995-02-01', disabled: false }),
+  'tax-regime-choose': () => ({ taxYear: '26-27', regime: 'OLD' }),
+  'investment-declare': () => ({ taxYear: '26-27', section: '80C', amountPaise: 150_000_00, note: 'Insurance' }),
+  'investment-verify': () => ({ acceptedPaise: 120_000_00, note: 'One receipt is of last year' }),
+  'previous-income-declare': () => ({
+    ...{ taxYear: '26-27', employer: 'Lantern Ltd', incomePaise: 300_000_00, tdsPaise: 15_000_00 },
+  }),
+  'bank-submit': () => ({ holder: 'Esha Nair', accountNumber: '123456789012', ifsc: 'HDFC0001234' }),
+  'bank-verify': () => ({}),
+  'bank-reject': () => ({ reason }),
   'health-declare': () => ({ health: 'off_track' }),
   'change-request': (c) => ({
     planChanges: [{ kind: 'changed', milestoneId: c.atWork, dueDate: dayFromNow(60) }],
@@ -282,11 +304,24 @@ const milestoneOf = (id: string, c: Company): string => {
   return /accept|return|recall|pin/.test(id) ? c.handedIn : c.atWork;
 };
 
+/** All of it is basic pay. */
+const flatPay = {
+  ...{ code: 'BASIC', name: 'Basic pay', kind: 'EARNING', prorate: true, rounding: 'HALF_UP_PAISE', taxable: true },
+  ...{ wageClass: 'WAGE', oneOff: false, removeIfZero: false, ledgerAccount: 'SALARY_EXPENSE', order: 10 },
+  ...{ calc: 'FORMULA', formula: { op: 'pct', of: { op: 'gross' }, bp: 10_000 } },
+};
+/** What somebody tells payroll is told of the employee, and so is what they get. */
+const OF_PAY: readonly string[] = [
+  ...['salary', 'salary-assign', 'salary-revise', 'salary-approve', 'salary-reject'],
+  ...['pay-profile', 'tax-identity-record', 'tax-regime-choose', 'investment-declare', 'investment-verify'],
+  ...['previous-income-declare', 'bank-submit', 'bank-verify', 'bank-reject'],
+];
+
 /** What each parameter of a path is filled with; a route may mean another proposal or milestone than the usual one. */
 export const pathOf = (path: string, id: string, c: Company): string => {
   const named: Readonly<Record<string, string>> = {
     employeeId:
-      ['employee', 'cost-rate', 'leave-record'].includes(id) || id.startsWith('time-')
+      ['employee', 'cost-rate', 'leave-record', ...OF_PAY].includes(id) || id.startsWith('time-')
         ? c.people.employee.id
         : c.leaver,
     clientId: id.startsWith('billing') ? c.people.client.id : c.invitedClient,
@@ -297,6 +332,9 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     assignmentId: c.assignment,
     interestId: c.interest,
     holidayId: c.holiday,
+    ruleId: 'CESS_IN',
+    declarationId: c.taxDeclaration,
+    bankId: c.bankAccount,
     expenseId: c.expense,
     milestoneId: milestoneOf(id, c),
     subMilestoneId: c.part,

@@ -112,6 +112,19 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
   const { holidays } = await admin.call('holiday-add', {
     body: { day: dayFromNow(30), name: 'Christmas', states: [] },
   });
+  const ofPay = { employeeId: employee.id };
+  const { profile: declared } = await employee.call('investment-declare', {
+    params: ofPay,
+    body: { taxYear: '26-27', section: '80C', amountPaise: 150_000_00, note: 'Insurance' },
+  });
+  const { profile: paid } = await employee.call('bank-submit', {
+    params: ofPay,
+    body: { holder: 'Esha Nair', accountNumber: '123456789012', ifsc: 'HDFC0001234' },
+  });
+  await admin.call('salary-assign', {
+    params: ofPay,
+    body: { ...salaryTerms, monthlyGrossPaise: 80_000_00, effectiveFrom: dayFromNow(-20), reason: 'As agreed' },
+  });
   const { report } = await acts.fileReport(lead, project, { visibleToClient: true });
   await acts.submit(lead, project, 'Paid', { 'paid.md': '# Paid\n' }, 'Done.');
   const invoice = await acts.take(client, project, 'Paid');
@@ -227,6 +240,9 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     /** Of that expense. */
     receipt: cost.expenses[0]?.receipt?.fileId ?? '',
     holiday: holidays[0]?.holidayId ?? '',
+    /** Of the employee: no admin has seen the proof, or verified the account. */
+    taxDeclaration: declared.declarations[0]?.declarationId ?? '',
+    bankAccount: paid.bank[0]?.bankId ?? '',
     /** Asked for by the admin; the client has not decided. */
     change: change.changeId,
     /** The lead's, for an admin to propose. */
@@ -270,6 +286,18 @@ const addressOf = (name: string): string => `${name.toLowerCase()}@gmail.com`;
 const identified = async (who: Visitor): Promise<Member> => {
   const { user } = await who.call('me');
   return { ...who, id: user.id };
+};
+
+/** Of a salary, but for the amount, the day and the reason. */
+export const salaryTerms: Omit<BodySentTo<'salary-assign'>, 'monthlyGrossPaise' | 'effectiveFrom' | 'reason'> = {
+  structureId: 'ENG-STD',
+  structureVersion: 1,
+  taxRegime: 'NEW',
+  ptState: 'KA',
+  pfMode: 'CAPPED',
+  pensionMember: true,
+  options: [],
+  fixedPaise: {},
 };
 
 export const joined = async (

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { addDays, afterLimit, daysFrom, endOfDay, financialYear, istDate, limitPassed } from './civil.ts';
+import { addMonths, daysIn, lastDayOf, monthsFrom } from './month.ts';
 
 describe('civil dates in India', () => {
   it('a day begins at 18:30 UTC of the day before', () => {
@@ -35,5 +36,18 @@ describe('civil dates in India', () => {
 
   it('refuses what is no date', () => {
     expect(() => endOfDay('yesterday')).toThrow(RangeError);
+  });
+});
+
+describe('months', () => {
+  it('are counted over years, and end where the calendar says', () => {
+    expect([
+      addMonths('2026-11', 2),
+      addMonths('2026-01', -1),
+      addMonths('2026-12', 0),
+      addMonths('2026-03', -27),
+    ]).toEqual([...['2027-01', '2025-12', '2026-12', '2023-12']]);
+    expect([lastDayOf('2028-02'), lastDayOf('2026-12'), daysIn('2027-02')]).toEqual(['2028-02-29', '2026-12-31', 28]);
+    expect([monthsFrom('2026-11', '2027-03'), monthsFrom('2026-11', '2026-10')]).toEqual([4, -1]);
   });
 });

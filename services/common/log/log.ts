@@ -11,7 +11,8 @@ const NEVER: ReadonlySet<string> = new Set(
     ...['password', 'currentPassword', 'newPassword', 'passwordHash', 'otp', 'code', 'passcode', 'pin'],
     ...['token', 'accessToken', 'refreshToken', 'idToken', 'invitationLink', 'link'],
     ...['email', 'mobile', 'name', 'legalName', 'address', 'gstin', 'pan', 'account', 'body', 'text'],
-    ...['monthlyGrossPaise', 'grossPaise', 'netPaise', 'ctcPaise'],
+    ...['monthlyGrossPaise', 'basicPaise', 'grossPaise', 'netPaise', 'ctcPaise', 'incomePaise', 'acceptedPaise'],
+    ...['uan', 'esiNumber', 'bornOn', 'accountNumber', 'holder'],
   ].map((name) => name.toLowerCase()),
 );
 const DEEPEST = 6;

@@ -1,8 +1,9 @@
 /** The account of a project, reckoned from its events (domain.md §7, questions 9 and 10). */
+
+import type { Names } from '@lamplight/common/people/names.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
 import type { AnyEvent, Decider, Fact } from '@lamplight/events/core/types.ts';
 import type { DeliveryDoc } from '../insight/delivery-view.ts';
-import type { Names } from '../names.ts';
 import type { ProjectEvent } from '../projects/events.ts';
 import { project } from '../projects/project.ts';
 import type { ProposalEvent } from '../proposals/events.ts';

@@ -2,10 +2,10 @@
 import type { DeliveryAccount } from '@lamplight/bff/contract/accounts.ts';
 import type { Side } from '@lamplight/bff/contract/changes.ts';
 import { type CivilDate, endOfDay, type Instant } from '@lamplight/common/calendar/civil.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
 import type { DeliveryDoc } from '../insight/delivery-view.ts';
 import { isOnTime, onTime } from '../insight/metrics.ts';
-import type { Names } from '../names.ts';
 import type { ProjectEvent } from '../projects/events.ts';
 import { live, milestoneBp, overallBp } from '../projects/progress.ts';
 import type { Milestone, PresentProject, Project } from '../projects/state.ts';

@@ -1,8 +1,8 @@
 /** What became of a proposal: each state with its time, each version with its end, what was asked and agreed (domain.md §7, question 9). */
 import type { ProposalAccount } from '@lamplight/bff/contract/accounts.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
-import type { Names } from '../names.ts';
 import type { ProposalEvent } from '../proposals/events.ts';
 import type { Proposal, ProposalState } from '../proposals/state.ts';
 

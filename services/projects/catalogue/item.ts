@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ItemAct } from '@lamplight/bff/contract/catalogue.ts';
 import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
+import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 
 // State
 

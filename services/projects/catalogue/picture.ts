@@ -1,7 +1,7 @@
 /** A picture of a product: stored once, shown by whatever product names it. */
 import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
+import { FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { FORBIDDEN } from '../standing.ts';
 import type { PictureEvent } from './events.ts';
 
 type Stored = Extract<PictureEvent, { type: 'PictureStored' }>['data'];

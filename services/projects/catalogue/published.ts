@@ -1,7 +1,7 @@
 /** What visitors see of the catalogue now: short lists, read whole. */
 import type { ShownPlan, ShownProduct, ShownTechStack } from '@lamplight/bff/contract/catalogue.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
-import { allOf } from '../all-of.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Projects } from '../context.ts';
 import { showPlans, showProducts, showTechStacks } from './show.ts';
 

@@ -11,7 +11,7 @@ import type {
 import { type CivilDate, type Instant, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
-import type { Names } from '../names.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
 import type { ProductContent } from './events.ts';
 import { abilities, contentOf } from './item.ts';
 import type { ItemDoc, PlanDoc, ProductDoc, TechStackDoc } from './view.ts';

@@ -1,8 +1,8 @@
 /** The company's particulars as admins saved them; invoices keep what held when they were issued (domain.md §4.6). */
 import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
+import { refusalOf } from '@lamplight/common/facts/standing.ts';
 import { GST_STATE_CODES, isGstinOf } from '@lamplight/common/tax/gstin.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { refusalOf } from '../standing.ts';
 import type { BankAccount, CompanyEvent } from './events.ts';
 
 export type { CompanyEvent } from './events.ts';

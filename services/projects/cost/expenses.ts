@@ -3,11 +3,11 @@ import type { ExpenseCategory, expenseStates } from '@lamplight/bff/contract/cos
 import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
+import { ABSENT, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
 import type { Paise } from '../money/paise.ts';
-import { ABSENT, refusalOf } from '../standing.ts';
 import type { ExpenseEvent } from './events.ts';
 
 export type { ExpenseEvent } from './events.ts';

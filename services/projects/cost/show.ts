@@ -2,8 +2,8 @@
 import type { CostPerson, ProjectCost, Expense as ShownExpense } from '@lamplight/bff/contract/costs.ts';
 import { addDays, type CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
 import { derivedHealth, earnedValue, projectPlannedBp } from '../insight/earned-value.ts';
-import type { Names } from '../names.ts';
 import { signsOf } from '../projects/health.ts';
 import { live, overallBp } from '../projects/progress.ts';
 import type { PresentProject } from '../projects/state.ts';

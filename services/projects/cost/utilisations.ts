@@ -1,7 +1,7 @@
 /** The utilisation of everybody who works here, with the projects behind each figure. */
 import type { UtilisationRow } from '@lamplight/bff/contract/costs.ts';
 import { mondayOf } from '@lamplight/common/calendar/civil.ts';
-import { allOf } from '../all-of.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Projects } from '../context.ts';
 import { daysOfMonth, utilisation, type Working } from './utilisation.ts';
 import { HOLIDAYS_STREAM, holidayCalendar, leaveBook } from './working-days.ts';

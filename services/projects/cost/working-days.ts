@@ -2,9 +2,9 @@
 import { addDays, type CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
+import { ABSENT, FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { ABSENT, FORBIDDEN } from '../standing.ts';
 import type { HolidayEvent, LeaveEvent } from './events.ts';
 
 export type Holiday = Readonly<{ holidayId: string; day: CivilDate; name: string; states: readonly string[] }>;

@@ -4,9 +4,9 @@ import { MOST_LINK_DAYS } from '@lamplight/bff/contract/delivery.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
+import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Personal, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import type { LinkEvent } from './events.ts';
 
 // State

@@ -1,10 +1,10 @@
 /** With the archive of a project its links end (state-machines.md §13); and what forgetting a recipient destroys. */
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import { erasureOf, erasureStream } from '@lamplight/events/core/erasure.ts';
 import type { Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
-import { allOf } from '../all-of.ts';
 import type { ProjectEvent } from '../projects/project.ts';
 import { type LinkEvent, recipientOf } from './events.ts';
 import { deliveryLink, type LinkCommand } from './link.ts';

@@ -1,6 +1,6 @@
 /** What other streams say of a document: whose project it is on, which file it names, what still waits for a decision. */
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
-import { allOf } from '../all-of.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import { ENDED_PROJECT } from '../belonging.ts';
 import type { Projects } from '../context.ts';
 import type { FileFact } from '../files/fact.ts';

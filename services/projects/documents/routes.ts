@@ -6,8 +6,8 @@ import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/c
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
 import { factOf, file } from '../files/file.ts';
 import { isParticipant } from '../projects/show.ts';

@@ -2,7 +2,7 @@
 import type { DocumentVersion, ProjectDocument } from '@lamplight/bff/contract/documents.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
-import type { Names } from '../names.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
 import { peopleOfPins, showPins } from '../pins/show.ts';
 import { abilities, mayResolve, pinsFor, type Standing, type Version, versionsFor } from './document.ts';
 import type { DocumentDoc } from './view.ts';

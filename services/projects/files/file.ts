@@ -1,8 +1,8 @@
 /** A file of a project: stored, then clean or quarantined; only clean ones are served or count as evidence (state-machines.md §7). */
 import { type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
+import { ABSENT, FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { ABSENT, FORBIDDEN } from '../standing.ts';
 import type { FileEvent, FilePurpose } from './events.ts';
 import type { FileFact } from './fact.ts';
 

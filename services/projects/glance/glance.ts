@@ -1,7 +1,7 @@
 /** How far one person has looked: a mark in the order of events that only ever rises. */
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
+import { ABSENT } from '@lamplight/common/facts/standing.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
-import { ABSENT } from '../standing.ts';
 import type { GlanceEvent } from './events.ts';
 import { isAfter, type Marks, marked, markOn, NO_MARKS, type Place } from './place.ts';
 

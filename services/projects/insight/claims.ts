@@ -2,7 +2,7 @@
 import type { Claim, Metric } from '@lamplight/bff/contract/insight.ts';
 import { metrics } from '@lamplight/bff/contract/insight.ts';
 import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
-import { allOf } from '../all-of.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import { publishedTechStacks } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
 import type { DeliveryDoc } from './delivery-view.ts';

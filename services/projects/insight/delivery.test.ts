@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { invoiceTotals, type Supply } from '@lamplight/bff/contract/gst.ts';
+import { bonusPool } from '@lamplight/common/money/rounding.ts';
 import { outstandingOf, type ReceivableCommand, type ReceivableEvent, receivable } from '../invoices/receivable.ts';
-import { bonusPool } from '../money/paise.ts';
 import { milestoneAmounts } from '../proposals/offer.ts';
 import { AT, admin, given, system } from '../workbench/cast.ts';
 import {

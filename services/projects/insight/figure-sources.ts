@@ -3,8 +3,8 @@ import type { Figure, FigureId, Period } from '@lamplight/bff/contract/figures.t
 import { firstDayOf, ROLLING_MONTHS } from '@lamplight/bff/contract/period.ts';
 import { addDays, type CivilDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import { invalid } from '@lamplight/common/http/problem.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
-import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
 import { workingOf } from '../cost/utilisations.ts';
 import type { InvoiceDoc } from '../invoices/view.ts';

@@ -1,8 +1,8 @@
 /** One public figure: an admin approves what the data say, as they saw it, and that is what visitors read (domain.md §4.8). */
 import type { Metric } from '@lamplight/bff/contract/insight.ts';
 import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
+import { FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { FORBIDDEN } from '../standing.ts';
 import type { MetricEvent } from './events.ts';
 import type { Figure } from './metrics.ts';
 

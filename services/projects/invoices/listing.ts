@@ -9,9 +9,9 @@ import { addDays, type CivilDate, istToday } from '@lamplight/common/calendar/ci
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import type { pageOf } from '@lamplight/common/http/parse.ts';
 import { searched, type TextsOf } from '@lamplight/common/lists/searched.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Query } from '@lamplight/events/ports/read-models.ts';
 import type * as z from 'zod/mini';
-import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
 import { type Paise, sumPaise } from '../money/paise.ts';
 import { seerOf } from '../reading.ts';

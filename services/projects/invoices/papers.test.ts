@@ -1,10 +1,10 @@
 /** What stands on invoice, credit note and receipt, read back from the very file (domain.md §4.6, vector D5). */
 import { readFileSync } from 'node:fs';
 import type { Invoice, Payment } from '@lamplight/bff/contract/invoices.ts';
+import { amountInWords } from '@lamplight/common/money/words.ts';
 import { drawPaper } from '@lamplight/common/paper/draw.ts';
 import type { Paper } from '@lamplight/common/paper/paper.ts';
 import { readPdf } from '@lamplight/common/paper/workbench/read.ts';
-import { amountInWords } from '../money/words.ts';
 import { creditNotePaper, invoicePaper, receiptPaper } from './papers.ts';
 
 type D5 = Readonly<{

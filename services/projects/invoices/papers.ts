@@ -4,8 +4,8 @@ import { stateName } from '@lamplight/bff/contract/states.ts';
 import { formatPaise, formatRate } from '@lamplight/bff/contract/written.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { dayWritten } from '@lamplight/common/calendar/written.ts';
+import { amountInWords } from '@lamplight/common/money/words.ts';
 import type { Block, Paper, Part, Sum } from '@lamplight/common/paper/paper.ts';
-import { amountInWords } from '../money/words.ts';
 
 type Party = Invoice['seller'];
 const NONE = '–';

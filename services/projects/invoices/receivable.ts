@@ -2,10 +2,10 @@
 import { invoiceTotals } from '@lamplight/bff/contract/gst.ts';
 import { addDays } from '@lamplight/common/calendar/civil.ts';
 import { isSystem } from '@lamplight/common/facts/actor.ts';
+import { ABSENT, FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import { type Paise, sumPaise } from '../money/paise.ts';
-import { ABSENT, FORBIDDEN } from '../standing.ts';
 import { EMPTY, evolve, type Invoice, idsOf, invoiceOf, isLive, outstandingOf, type Receivable } from './account.ts';
 import { milestoneLines, requestAdvance } from './advance.ts';
 import type { Command, Outcome, ReceivableCommand } from './commands.ts';

@@ -1,8 +1,8 @@
 /** Who may do what to an invoice, and when (state-machines.md §6). */
 import type { InvoiceAct } from '@lamplight/bff/contract/invoices.ts';
 import { type Actor, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
+import { refusalOf } from '@lamplight/common/facts/standing.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
-import { refusalOf } from '../standing.ts';
 import { type Invoice, type IssuedInvoice, isLive, type Receivable } from './account.ts';
 import type { ReceivableCommand } from './commands.ts';
 

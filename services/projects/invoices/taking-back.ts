@@ -1,6 +1,7 @@
 /** An invoice that is wrong: disputed, answered, taken back by a credit note, and issued anew (state-machines.md §6). */
+
+import { ABSENT } from '@lamplight/common/facts/standing.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import { ABSENT } from '../standing.ts';
 import { type Invoice, idsOf, invoiceOf, isLive, type Receivable } from './account.ts';
 import { advanceUsed, milestoneLines } from './advance.ts';
 import type { Command, Outcome } from './commands.ts';

@@ -2,17 +2,20 @@
 import type { PendingCode } from '@lamplight/bff/contract/errors.ts';
 import { SYSTEM_REF } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
+import {
+  type Fact as FactAbout,
+  type FactOf,
+  type HearingOptions,
+  hearingWith,
+  type Judged,
+} from '@lamplight/common/people/hearing.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
-import type { View } from '@lamplight/events/core/view.ts';
-import { allOf } from '../all-of.ts';
 import { guestRefOf } from '../delivery/guest.ts';
-import type { Names } from '../names.ts';
-import type { AskIdentity } from './ask-identity.ts';
 import type { KnownBilling, KnownPerson } from './view.ts';
 
-/** `unsaid`: nothing that was heard says yes, and nothing says no either. */
-type Judged = 'yes' | 'no' | 'unsaid';
-export type Fact = Readonly<{ judge(person: KnownPerson): Judged; say: PendingCode }>;
+export type Fact = FactAbout<KnownPerson>;
 
 export type People = Readonly<{
   /** A person who is not known here yet has no name. */
@@ -26,17 +29,10 @@ export type People = Readonly<{
   employed(): Promise<Readonly<{ ids: readonly string[]; stale: boolean }>>;
   /** Is there an active admin beside this one? As far as this service has heard. */
   otherAdmin(id: string): Promise<ForeignFact>;
-  /**
-   * Yes as soon as an event says so. No once every public event of the person has arrived and none says yes, or where
-   * one says no and identity cannot be asked. Looks for 2 s before it answers that it does not know.
-   */
-  factOf(id: string, fact: Fact): Promise<ForeignFact>;
+  factOf: FactOf<KnownPerson>;
   /** The newest billing profile, looked for as `factOf` does; null: none yet. */
   billing(id: string): Promise<KnownBilling | null>;
 }>;
-
-const LOOK_EVERY_MS = 50;
-const LOOK_FOR_MS = 2_000;
 
 const unlessDeactivated =
   (holds: (person: KnownPerson) => boolean) =>
@@ -69,43 +65,11 @@ export const hasBilling = (person: KnownPerson): boolean => person.billing?.comp
 
 export const textOf = (text: unknown): string | null => (typeof text === 'string' ? text : null);
 
-export type PeopleOptions = Readonly<{
-  view: View<KnownPerson>;
-  askIdentity: AskIdentity;
-  /** Identity could not be asked; for the log. */
-  onAway(error: unknown): void;
-  /** Of a clock that never goes back, in ms. */
-  now(): number;
-  /** Resolves after so many ms. */
-  pause(ms: number): Promise<void>;
-}>;
+export type PeopleOptions = HearingOptions<KnownPerson>;
 
-export const peopleIn = ({ view, askIdentity, onAway, now, pause }: PeopleOptions): People => {
-  const ask = async (id: string) => {
-    try {
-      return { is: 'answered', upTo: await askIdentity(id) } as const;
-    } catch (error) {
-      onAway(error); // a failure decides nothing, so the caller waits
-      return { is: 'away' } as const;
-    }
-  };
-  const factOf: People['factOf'] = async (id, { judge, say }) => {
-    const heard = async () => {
-      const { doc, upTo } = await view.heard(id, keyOf(id));
-      return { judged: doc === null ? 'unsaid' : judge(doc), upTo };
-    };
-    if ((await heard()).judged === 'yes') return YES;
-    // Identity is asked before the view is read: a document that is as far as the answer holds every earlier event.
-    const answer = await ask(id);
-    const until = now() + LOOK_FOR_MS;
-    for (;;) {
-      const { judged, upTo } = await heard();
-      if (judged === 'yes') return YES;
-      if (answer.is === 'answered' && (answer.upTo === null || (upTo ?? '') >= answer.upTo)) return NO;
-      if (now() >= until) return judged === 'no' && answer.is === 'away' ? NO : notKnownYet(say);
-      await pause(LOOK_EVERY_MS);
-    }
-  };
+export const peopleIn = (o: PeopleOptions): People => {
+  const { view } = o;
+  const factOf = hearingWith(o);
   const staff = async () => {
     const stale = (await view.waitFor(null)) === 'stale';
     const heard = await allOf(view, { where: { employed: true } });
@@ -140,6 +104,3 @@ export const peopleIn = ({ view, askIdentity, onAway, now, pause }: PeopleOption
     },
   };
 };
-
-/** Identity publishes all events of a person under one key, in order. */
-const keyOf = (id: string): string => `user-${id}`;

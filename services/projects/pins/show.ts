@@ -1,7 +1,7 @@
 /** Pins as their reader gets them. */
 import type { Pin as ShownPin } from '@lamplight/bff/contract/pins.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
-import type { Names } from '../names.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
 import { isOpen, type Pin } from './pin.ts';
 import type { PinStories } from './story.ts';
 

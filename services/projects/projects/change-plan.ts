@@ -3,10 +3,10 @@
 import { MOST_PAISE } from '@lamplight/bff/contract/values.ts';
 import { daysFrom } from '@lamplight/common/calendar/civil.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
+import { ABSENT } from '@lamplight/common/facts/standing.ts';
+import { allocate } from '@lamplight/common/money/allocate.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { allocate } from '../money/allocate.ts';
 import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
-import { ABSENT } from '../standing.ts';
 import type { MilestonePlan, PlanChange } from './events.ts';
 import { sumsTo100 } from './plan.ts';
 import { live } from './progress.ts';

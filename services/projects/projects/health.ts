@@ -3,8 +3,8 @@
 import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
+import { refusalOf } from '@lamplight/common/facts/standing.ts';
 import { derivedHealth, type Health, isOverdue, projectPlannedBp, spiBp } from '../insight/earned-value.ts';
-import { refusalOf } from '../standing.ts';
 import { live, overallBp } from './progress.ts';
 import { can, projectAllows } from './rights.ts';
 import type { HealthEvent, PresentProject, ProjectOutcome } from './state.ts';

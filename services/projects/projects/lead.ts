@@ -1,8 +1,8 @@
 /** The one lead of a project (state-machines.md §3). */
 import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
+import { FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import { FORBIDDEN, refusalOf } from '../standing.ts';
 import { can, projectAllows } from './rights.ts';
 import type { LeadEvent, PresentProject, ProjectOutcome } from './state.ts';
 

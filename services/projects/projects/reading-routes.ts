@@ -4,7 +4,7 @@ import { send, sendList } from '@lamplight/common/http/answer.ts';
 import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
-import { allOf } from '../all-of.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Projects } from '../context.ts';
 import { cpisOf } from '../cost/spent.ts';
 import { orNotFound, projectAt, readerOf, seerOf, staleMark } from '../reading.ts';

@@ -1,8 +1,7 @@
 /** What makes an offer one that can be accepted, and the fingerprint that acceptance is bound to (domain.md §4.1). */
-import { createHash } from 'node:crypto';
 import { type Instant, limitPassed } from '@lamplight/common/calendar/civil.ts';
-import canonicalize from 'canonicalize';
-import { allocate } from '../money/allocate.ts';
+import { hashOfJson } from '@lamplight/common/hash/canonical.ts';
+import { allocate } from '@lamplight/common/money/allocate.ts';
 import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
 import type { Offer, OfferedMilestone } from './events.ts';
 
@@ -11,11 +10,7 @@ export type DraftedMilestone = Omit<OfferedMilestone, 'amountPaise'> & Readonly<
 export type UnsealedOffer = Omit<Offer, 'hash'>;
 
 /** SHA-256 of the canonical JSON (RFC 8785) of everything the client sees of the offer. */
-export const sealOffer = (offer: UnsealedOffer): Offer => {
-  const canonical = canonicalize(offer);
-  if (canonical === undefined) throw new TypeError('An offer is always JSON');
-  return { ...offer, hash: createHash('sha256').update(canonical).digest('hex') };
-};
+export const sealOffer = (offer: UnsealedOffer): Offer => ({ ...offer, hash: hashOfJson(offer) });
 
 /** `allocate(contract, weights)`: what each milestone is worth unless the offer says otherwise. */
 export const milestoneAmounts = (contract: Paise, weights: readonly Bp[]): readonly Paise[] =>

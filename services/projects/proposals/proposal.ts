@@ -5,10 +5,10 @@ import { addDays, type CivilDate, type Instant, istDate, limitPassed } from '@la
 import { type Actor, type CommandOf, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
+import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { Paise } from '../money/paise.ts';
-import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import type { Offer, OfferedMilestone, ProposalBrief, ProposalDraft, ProposalEvent, Terms } from './events.ts';
 import { type DraftedMilestone, faultOf, sealOffer, withAmounts } from './offer.ts';
 import { evolve, type PresentProposal, type Proposal, type ProposalState } from './state.ts';

@@ -9,9 +9,9 @@ import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/c
 import { instantOf, pageOf, parse } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
-import { allOf } from '../all-of.ts';
 import { plansInForce } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
 import { factOf, file } from '../files/file.ts';

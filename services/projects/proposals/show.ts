@@ -14,7 +14,7 @@ import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
-import type { Names } from '../names.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
 import { abilities, type PresentProposal } from './proposal.ts';
 import type { ProposalDoc } from './view.ts';
 

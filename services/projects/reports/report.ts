@@ -3,9 +3,9 @@ import { isMonday, type reportActs } from '@lamplight/bff/contract/reports.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { istDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
+import { refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { refusalOf } from '../standing.ts';
 import type { Content, ReportEvent, WrittenEvent } from './events.ts';
 
 // State

@@ -8,7 +8,7 @@ import {
 } from '@lamplight/bff/contract/reports.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
-import type { Names } from '../names.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
 import { standingIn } from '../projects/relation.ts';
 import { can, projectAllows } from '../projects/rights.ts';
 import type { ProjectDoc } from '../projects/view.ts';

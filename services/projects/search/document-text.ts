@@ -1,7 +1,7 @@
 /** The texts that were read in the versions of a document: each version is read once, and what was read stays. */
 import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
+import { FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
-import { FORBIDDEN } from '../standing.ts';
 import type { DocumentTextEvent } from './events.ts';
 
 /** The numbers of the versions that were read. */

@@ -1,5 +1,5 @@
 /** Which active projects need a tech stack: those whose brief names it (domain.md §5.1). */
-import { allOf } from '../all-of.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Projects } from '../context.ts';
 import type { ProjectDoc } from '../projects/view.ts';
 

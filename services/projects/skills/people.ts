@@ -1,6 +1,6 @@
 /** Whom somebody may judge, and know the levels of: an admin everybody, a lead the people of own projects, others nobody else. */
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
-import { allOf } from '../all-of.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Projects } from '../context.ts';
 import { project } from '../projects/project.ts';
 import { isLive, person } from '../staffing/person.ts';

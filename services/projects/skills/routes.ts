@@ -3,7 +3,7 @@ import type { SkillRow } from '@lamplight/bff/contract/catalogue.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
 import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
-import { allOf } from '../all-of.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import { techStack } from '../catalogue/kinds.ts';
 import { publishedTechStacks } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';

@@ -1,8 +1,8 @@
 /** What one person knows, as they say themselves and as those say who lead them (domain.md §5.1). */
 import { type CommandOf, isAdmin, isStaff } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
+import { ABSENT, FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { ABSENT, FORBIDDEN } from '../standing.ts';
 import type { SkillEvent } from './events.ts';
 
 export type { SkillEvent } from './events.ts';

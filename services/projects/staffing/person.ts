@@ -4,10 +4,10 @@ import { FULL_DAY_BP, includes, peakWithin, type Span } from '@lamplight/bff/con
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
+import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { Bp } from '../money/paise.ts';
-import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import { type AssignmentEvent, isOfInterest, type PersonEvent } from './events.ts';
 import {
   closed,

@@ -1,12 +1,12 @@
 /** How assignments and interests follow the project that they are about, and the person who leaves (state-machines.md §3, §13). */
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Effect, Fact, Look, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
-import { allOf } from '../all-of.ts';
 import { type ProjectEvent, project } from '../projects/project.ts';
 import type { ProjectState } from '../projects/state.ts';
 import type { PersonEvent } from './events.ts';

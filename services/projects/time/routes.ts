@@ -7,8 +7,8 @@ import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/c
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Changed } from '@lamplight/events/core/types.ts';
-import { allOf } from '../all-of.ts';
 import type { Projects } from '../context.ts';
 import { can, project } from '../projects/project.ts';
 import type { ProjectDoc } from '../projects/view.ts';

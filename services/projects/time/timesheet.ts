@@ -4,9 +4,9 @@ import { type CivilDate, istDate, mondayOf } from '@lamplight/common/calendar/ci
 import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
+import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { ABSENT, FORBIDDEN, refusalOf } from '../standing.ts';
 import type { TimeEvent } from './events.ts';
 
 export type { TimeEvent } from './events.ts';

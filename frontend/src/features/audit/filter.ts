@@ -25,6 +25,11 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   account: 'Accounts',
   job: 'Jobs',
   application: 'Applications',
+  statutoryrule: 'Rules of the law on pay',
+  paystructure: 'Structures of pay',
+  salary: 'Salaries',
+  payprofile: 'Pay profiles',
+  bankdetails: 'Bank details',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;
@@ -38,6 +43,11 @@ const SAID: Readonly<Record<string, string>> = {
   leave: 'leave of a person',
   skillset: 'skills of a person',
   metric: 'published figure',
+  statutoryrule: 'rule of the law on pay',
+  paystructure: 'structure of pay',
+  salary: 'salary of a person',
+  payprofile: 'pay profile of a person',
+  bankdetails: 'bank details of a person',
 };
 export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
 

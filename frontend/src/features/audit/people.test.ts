@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldSaid } from '../../parts/history/values.ts';
 import type { AuditEvent } from './data.ts';
+import { payrollTypes } from './payroll.ts';
 import { peopleTypes, saidOf } from './people.ts';
 
 type Corpus = Readonly<{ schemas: readonly string[]; events: readonly Readonly<{ stream: string; data: object }>[] }>;
 /** One event at least of every definition of services/identity, which its own tests hold against what is declared. */
-const corpus: Corpus = JSON.parse(
-  readFileSync(join(__dirname, '../../../../services/identity/corpus/corpus.json'), 'utf8'),
-);
+const corpusOf = (service: string): Corpus =>
+  JSON.parse(readFileSync(join(__dirname, `../../../../services/${service}/corpus/corpus.json`), 'utf8'));
+const corpus = corpusOf('identity');
 /** What carries no chain: sessions, claims, messages of the contact page. */
 const inNoHistory = [
   ...['SessionStarted', 'SessionEnded', 'SessionsEnded', 'Claimed', 'Released'],
@@ -24,7 +25,12 @@ it('there is a sentence for every audited event of identity, and for no other', 
   const defined = new Set(corpus.schemas.map((schema) => schema.replace(/\.v\d+$/, '')));
   expect([...peopleTypes].sort()).toEqual([...defined].filter((type) => !inNoHistory.includes(type)).sort());
 });
-it.each(peopleTypes)('%s reads as a sentence, with and without a name to go by', (type) => {
+it('there is a sentence for every audited event of payroll, and for no other', () => {
+  const defined = new Set(corpusOf('payroll').schemas.map((schema) => schema.replace(/\.v\d+$/, '')));
+  const claims = ['BankAccountClaimed', 'BankAccountReleased'];
+  expect([...payrollTypes].sort()).toEqual([...defined].filter((type) => !claims.includes(type)).sort());
+});
+it.each([...peopleTypes, ...payrollTypes])('%s reads as a sentence, with and without a name to go by', (type) => {
   expect(saidOf(event(type))).toMatch(/^(?=[A-Z]).*Meera Nair.*\.$/);
   const nameless = saidOf(event(type, { subject: { ...meera, label: '' }, actor: { ...asha, name: null } }));
   expect(nameless).toMatch(/^[A-Z].*\.$/);

@@ -3,9 +3,10 @@ import { adding, day, type Facts, money, type Sentences, sentenceOf } from '../.
 import { formatInstant } from '../../ui/dates.ts';
 import { upperFirst } from '../../ui/letters.ts';
 import type { AuditEvent } from './data.ts';
+import { payrollSentences } from './payroll.ts';
 
 export const saidOf = (e: AuditEvent, nameOf?: Parameters<typeof sentenceOf>[1]): string =>
-  sentenceOf(e, nameOf, peopleSentences);
+  sentenceOf(e, nameOf, { ...peopleSentences, ...payrollSentences });
 
 /** `the application of Meera Nair`; by its number alone once she was erased. */
 const ofApplicant = ({ what }: Facts): string =>

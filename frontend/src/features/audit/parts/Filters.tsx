@@ -5,6 +5,7 @@ import { Select } from '../../../ui/Choices.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField } from '../../../ui/Field.tsx';
 import { type Filter, type FilterName, type FilterWords, KINDS } from '../filter.ts';
+import { payrollTypes } from '../payroll.ts';
 import { peopleTypes } from '../people.ts';
 import styles from './Audit.module.css';
 
@@ -59,7 +60,7 @@ export const Filters = ({
           value={filter.type ?? ''}
           options={[
             { value: '', label: 'Everything' },
-            ...[...eventTypes, ...peopleTypes].map((value) => ({ value, label: wordsOf(value) })),
+            ...[...eventTypes, ...peopleTypes, ...payrollTypes].map((value) => ({ value, label: wordsOf(value) })),
           ]}
           onChange={(e) => onSet('type', e.target.value)}
         />

@@ -1,5 +1,5 @@
 /** Sharing a total so that not one paisa is lost or made (domain.md §3.2, invariant I6). */
-import { type Paise, toPaise } from './paise.ts';
+import { type Paise, toPaise } from '@lamplight/bff/contract/paise.ts';
 
 /**
  * Largest remainder: each gets the floor of its exact share, the paise left over go one each to the largest remainders,

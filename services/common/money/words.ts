@@ -1,5 +1,5 @@
 /** An amount in words, Indian numbering (domain.md §3.3). */
-import type { Paise } from './paise.ts';
+import type { Paise } from '@lamplight/bff/contract/paise.ts';
 
 export const amountInWords = (amount: Paise): string => {
   const size = BigInt(Math.abs(amount));

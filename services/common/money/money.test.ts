@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { invoiceTotals, planTotals, supplyTo } from '@lamplight/bff/contract/gst.ts';
+import { halfUp, shareOf, sumPaise, toPaise, toRupees } from '@lamplight/bff/contract/paise.ts';
 import fc from 'fast-check';
 import { allocate } from './allocate.ts';
-import { halfUp, shareOf, sumPaise, toNearestTen, toPaise, toRupees } from './paise.ts';
+import { toNearestTen } from './rounding.ts';
 import { amountInWords } from './words.ts';
 
 type Vector<I, X> = { id: string; input: I; expect: X };
@@ -11,7 +12,7 @@ type Money = {
   nearest10: Vector<{ amountPaise: number }, { roundedPaise: number }>[];
   words: Vector<{ amountPaise: number }, { words: string }>[];
 };
-const vectors: Money = JSON.parse(readFileSync(new URL('../vectors/money.json', import.meta.url), 'utf8'));
+const vectors: Money = JSON.parse(readFileSync(new URL('./money.json', import.meta.url), 'utf8'));
 const weights = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 20 }).filter((list) => list.some((w) => w > 0));
 const paise = fc.integer({ min: -(10 ** 15), max: 10 ** 15 });
 

@@ -1,0 +1,126 @@
+import * as profiles from '../pay-profiles.ts';
+import { emptyBody } from '../projects.ts';
+import * as salaries from '../salaries.ts';
+import * as rules from '../statutory-rules.ts';
+import { admin, get, staff, write } from './declaration.ts';
+
+export const payrollRoutes = {
+  'statutory-rules': get('/payroll/rules', 'payroll', admin, {
+    summary: 'Read what the law says about pay, as dated rows with their source and who approved them',
+    answer: rules.rulesAnswer,
+  }),
+  'statutory-rule-propose': write('/payroll/rules', 'payroll', admin, {
+    summary: 'Propose a dated row; it holds once another admin approves it',
+    request: rules.ruleProposal,
+    answer: rules.ruleAnswer,
+  }),
+  'statutory-rule-approve': write('/payroll/rules/:ruleId/versions/:version/approve', 'payroll', admin, {
+    summary: 'Approve a proposed row, which ends the one that held before from its first day on',
+    codes: ['SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: emptyBody,
+    answer: rules.ruleAnswer,
+  }),
+  'statutory-rule-reject': write('/payroll/rules/:ruleId/versions/:version/reject', 'payroll', admin, {
+    summary: 'Reject a proposed row, with a reason',
+    request: rules.ruleRejection,
+    answer: rules.ruleAnswer,
+  }),
+  'salary-structures': get('/payroll/structures', 'payroll', admin, {
+    summary: 'Read what pay is made of, structure by structure and version by version',
+    answer: salaries.structuresAnswer,
+  }),
+  'salary-structure-publish': write('/payroll/structures', 'payroll', admin, {
+    summary: 'Publish the next version of a structure; whoever is paid by an earlier one stays with it',
+    codes: ['FORMULA_CYCLE'],
+    request: salaries.structureBody,
+    answer: salaries.structureAnswer,
+  }),
+  'payroll-people': get('/payroll/people', 'payroll', admin, {
+    summary: 'List everybody who is or was paid, with what they get and what is missing',
+    query: salaries.payrollPeopleQuery,
+    answer: salaries.payrollPeopleAnswer,
+  }),
+  salary: get('/payroll/people/:employeeId/salary', 'payroll', admin, {
+    summary: 'Read what a person gets, as of a day and as known at an instant',
+    codes: ['PERSON_PENDING'],
+    query: salaries.salaryQuery,
+    answer: salaries.salaryAnswer,
+  }),
+  'salary-assign': write('/payroll/people/:employeeId/salary', 'payroll', admin, {
+    summary: 'Say for the first time what a person gets',
+    codes: ['BALANCING_NEGATIVE', 'EMPLOYEE_INACTIVE', 'PERSON_PENDING'],
+    request: salaries.salaryBody,
+    answer: salaries.salaryAnswer,
+  }),
+  'salary-revise': write('/payroll/people/:employeeId/salary/revise', 'payroll', admin, {
+    summary: 'Change what a person gets from a day on; above 20 % it waits for another admin',
+    codes: ['BALANCING_NEGATIVE', 'EMPLOYEE_INACTIVE', 'PERSON_PENDING'],
+    request: salaries.salaryBody,
+    answer: salaries.salaryAnswer,
+  }),
+  'salary-approve': write('/payroll/people/:employeeId/salary/approve', 'payroll', admin, {
+    summary: 'Approve a change of a salary that waits',
+    codes: ['PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: emptyBody,
+    answer: salaries.salaryAnswer,
+  }),
+  'salary-reject': write('/payroll/people/:employeeId/salary/reject', 'payroll', admin, {
+    summary: 'Reject a change of a salary that waits, with a reason',
+    codes: ['PERSON_PENDING'],
+    request: salaries.salaryRejection,
+    answer: salaries.salaryAnswer,
+  }),
+  'pay-profile': get('/payroll/people/:employeeId/profile', 'payroll', staff, {
+    summary: 'Read what a person has told payroll: one’s own, or as an admin anybody’s',
+    codes: ['ACCOUNT_PENDING', 'PERSON_PENDING'],
+    answer: profiles.payProfileAnswer,
+  }),
+  'tax-identity-record': write('/payroll/people/:employeeId/tax-identity', 'payroll', staff, {
+    summary: 'Record the tax and insurance numbers of a person',
+    codes: ['ACCOUNT_PENDING', 'PERSON_PENDING'],
+    request: profiles.taxIdentityBody,
+    answer: profiles.payProfileAnswer,
+  }),
+  'tax-regime-choose': write('/payroll/people/:employeeId/tax-regime', 'payroll', staff, {
+    summary: 'Choose by which rules a year of income is taxed',
+    codes: ['ACCOUNT_PENDING', 'PERSON_PENDING'],
+    request: profiles.taxRegimeBody,
+    answer: profiles.payProfileAnswer,
+  }),
+  'investment-declare': write('/payroll/people/:employeeId/declarations', 'payroll', staff, {
+    summary: 'Declare what may be deducted from the taxable income of a year',
+    codes: ['ACCOUNT_PENDING', 'PERSON_PENDING'],
+    request: profiles.taxDeclarationBody,
+    answer: profiles.payProfileAnswer,
+  }),
+  'investment-verify': write('/payroll/people/:employeeId/declarations/:declarationId/verify', 'payroll', admin, {
+    summary: 'Say how much of a declaration the proof shows',
+    codes: ['PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: profiles.taxProofBody,
+    answer: profiles.payProfileAnswer,
+  }),
+  'previous-income-declare': write('/payroll/people/:employeeId/previous-income', 'payroll', staff, {
+    summary: 'Declare what an employer before paid in a tax year, and withheld',
+    codes: ['ACCOUNT_PENDING', 'PERSON_PENDING'],
+    request: profiles.previousIncomeBody,
+    answer: profiles.payProfileAnswer,
+  }),
+  'bank-submit': write('/payroll/people/:employeeId/bank', 'payroll', staff, {
+    summary: 'Submit the account that a person is paid to; it counts once another admin verifies it',
+    codes: ['ACCOUNT_PENDING', 'BANK_DUPLICATE', 'PERSON_PENDING', 'STEP_UP_REQUIRED'],
+    request: profiles.payAccountBody,
+    answer: profiles.payProfileAnswer,
+  }),
+  'bank-verify': write('/payroll/people/:employeeId/bank/:bankId/verify', 'payroll', admin, {
+    summary: 'Verify an account, which takes the place of the one before',
+    codes: ['PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED', 'STEP_UP_REQUIRED'],
+    request: emptyBody,
+    answer: profiles.payProfileAnswer,
+  }),
+  'bank-reject': write('/payroll/people/:employeeId/bank/:bankId/reject', 'payroll', admin, {
+    summary: 'Reject an account, with a reason',
+    codes: ['PERSON_PENDING'],
+    request: profiles.payAccountRejection,
+    answer: profiles.payProfileAnswer,
+  }),
+};

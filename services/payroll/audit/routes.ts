@@ -1,0 +1,40 @@
+/** HTTP of this service's part of the audited history, for admins alone. */
+import { type Audited, auditedRoutes } from '@lamplight/common/audit/routes.ts';
+import { shownVerdict } from '@lamplight/common/audit/verdict.ts';
+import { send } from '@lamplight/common/http/answer.ts';
+import { problem } from '@lamplight/common/http/problem.ts';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import type { Payroll } from '../context.ts';
+import { changesOf, deciderOf, differenceOfThings, reasonOf, thingIn } from './subject.ts';
+import type { AuditDoc } from './view.ts';
+
+export const auditRoutes = (payroll: Payroll): readonly Served[] => [
+  ...auditedRoutes('payroll', auditedIn(payroll)),
+  serve('audit-verify', async ({ res, body, actor }) => {
+    // Whose history a project's is, its own service knows.
+    if (body.projectId !== undefined) throw problem('NOT_FOUND');
+    if (actor.role !== 'admin') throw problem('FORBIDDEN');
+    send(res, shownVerdict(await payroll.audit.verify()));
+  }),
+];
+
+const auditedIn = ({ auditIndex: index, history, look, people }: Payroll): Audited<AuditDoc> => ({
+  ...{ index, history, deciderOf, thingIn, differenceOf: differenceOfThings, reasonOf },
+  changesOf: (step, { kind }) => changesOf(step, kind),
+  streamOf: async (kind, id) => {
+    const stream: StreamId = `${kind}-${id}`;
+    return (await look(stream, deciderOf(stream))).revision === null ? null : stream;
+  },
+  naming: async (docs) => {
+    const nameOf = await people.names(docs.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
+    return {
+      actorOf: ({ actorId }) => nameOf(actorId),
+      labelOf: ({ kind, subjectId }) =>
+        isOfNobody(kind) ? subjectId.replace('_IN', '') : (nameOf(subjectId).name ?? ''),
+    };
+  },
+});
+
+/** What is about nobody goes by its own name. */
+const isOfNobody = (kind: AuditDoc['kind']): boolean => kind === 'statutoryrule' || kind === 'paystructure';

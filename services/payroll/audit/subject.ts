@@ -1,0 +1,129 @@
+/** What an audited stream's state says of the thing in it, and what an event changed about it. Numbers of accounts and taxes are never in it. */
+import type { AuditKind, Change } from '@lamplight/bff/contract/audit.ts';
+import { differenceBy } from '@lamplight/common/audit/difference.ts';
+import { isErased } from '@lamplight/events/core/personal.ts';
+import type { AnyDecider, Personal } from '@lamplight/events/core/types.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import type { BankDetails } from '../bank/details.ts';
+import { bankDetails } from '../bank/details.ts';
+import { type Profile, payProfile } from '../profiles/profile.ts';
+import { shownLast4 } from '../profiles/show.ts';
+import { type Rule, statutoryRule } from '../rules/rule.ts';
+import { type Assignment, type Salary, salary } from '../salaries/salary.ts';
+import { paiseOf } from '../sealed-amount.ts';
+import { payStructure, type Structure } from '../structures/structure.ts';
+
+const deciders: readonly AnyDecider[] = [statutoryRule, payStructure, salary, payProfile, bankDetails];
+
+/** @throws TypeError for a stream that is not audited */
+export const deciderOf = (stream: StreamId): AnyDecider => {
+  const decider = deciders.find(({ category }) => stream.startsWith(`${category}-`));
+  if (decider === undefined) throw new TypeError(`nothing is audited on ${stream}`);
+  return decider;
+};
+
+/** What only repeats an id or another field. */
+const SKIPPED: ReadonlySet<string> = new Set([
+  ...['etag', 'employeeId', 'by', 'bankId', 'declarationId', 'version', 'assignmentId'],
+]);
+
+export const differenceOfThings = differenceBy({ ids: [], skipped: SKIPPED });
+
+/** The thing itself, whole, as whoever may read it reads it; null where it is not (yet) there. */
+export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>): unknown => {
+  switch (kind) {
+    case 'statutoryrule':
+      return versionsIn(state as Rule);
+    case 'paystructure':
+      return structureIn(state as Structure);
+    case 'salary':
+      return salaryIn(state as Salary);
+    case 'payprofile':
+      return profileIn(state as Profile);
+    case 'bankdetails':
+      return accountsIn(state as BankDetails);
+    default:
+      return null;
+  }
+};
+
+/** Versions under their numbers, so that one is compared with itself. */
+const versionsIn = ({ versions }: Rule): unknown =>
+  versions.length === 0 ? null : Object.fromEntries(versions.map((one) => [one.version, one]));
+
+/** Components under their place: a code may stand there more than once, under different conditions. */
+const structureIn = ({ versions }: Structure): unknown =>
+  versions.length === 0
+    ? null
+    : Object.fromEntries(
+        versions.map(({ version, name, components }) => [
+          version,
+          { name, components: Object.fromEntries(components.map((one, at) => [`${at + 1} ${one.code}`, one])) },
+        ]),
+      );
+
+/** What holds last, so that a change is told from what it was to what it is; and what waits. */
+const salaryIn = ({ assignments, proposed }: Salary): unknown => {
+  const last = assignments.at(-1);
+  if (last === undefined) return null;
+  return { ...assignmentIn(last), ...(proposed === null ? {} : { proposed: assignmentIn(proposed) }) };
+};
+const assignmentIn = ({ monthlyGrossPaise, basicPaise, fixedPaise, ...one }: Assignment): object => ({
+  ...one,
+  ...{ monthlyGrossPaise: amountIn(monthlyGrossPaise), basicPaise: amountIn(basicPaise) },
+  fixedPaise: Object.fromEntries(Object.entries(fixedPaise).map(([code, amount]) => [code, amountIn(amount)])),
+});
+
+const amountIn = (digits: Personal | null): unknown => (digits === null ? null : (paiseOf(digits) ?? 'erased'));
+const textIn = (text: Personal | null): unknown => (text !== null && isErased(text) ? 'erased' : text);
+
+const profileIn = (profile: Profile): unknown => {
+  if (profile.is === 'absent') return null;
+  const { identity, declarations, previous, ...rest } = profile;
+  return {
+    ...rest,
+    tax:
+      identity === null
+        ? null
+        : {
+            panLast4: shownLast4(identity.pan),
+            uanLast4: shownLast4(identity.uan),
+            esiLast4: shownLast4(identity.esiNumber),
+            bornOn: textIn(identity.bornOn),
+            disabled: textIn(identity.disabled),
+          },
+    declarations: Object.fromEntries(
+      declarations.map(({ section, taxYear, amountPaise, acceptedPaise, note }, at) => {
+        const amounts = { amountPaise: amountIn(amountPaise), acceptedPaise: amountIn(acceptedPaise) };
+        return [at + 1, { section, taxYear, ...amounts, note: textIn(note) }];
+      }),
+    ),
+    previous: Object.fromEntries(
+      Object.entries(previous).map(([year, { employer, incomePaise, tdsPaise }]) => [
+        year,
+        { employer: textIn(employer), incomePaise: amountIn(incomePaise), tdsPaise: amountIn(tdsPaise) },
+      ]),
+    ),
+  };
+};
+
+/** Accounts under their place, by their last digits alone. */
+const accountsIn = ({ accounts }: BankDetails): unknown =>
+  accounts.length === 0
+    ? null
+    : Object.fromEntries(
+        accounts.map(({ accountNumber: _sealed, accountMac: _mac, holder, ...one }, at) => [
+          at + 1,
+          { ...one, holder: textIn(holder) },
+        ]),
+      );
+
+/** Everything that the event changed in its stream. */
+export const changesOf = ({ from, to }: Readonly<{ from: unknown; to: unknown }>, kind: AuditKind): readonly Change[] =>
+  differenceOfThings(thingIn(from, { kind }), thingIn(to, { kind }));
+
+/** In the words of whoever did it, or that they were erased. */
+export const reasonOf = (data: unknown): string | null => {
+  const { reason = null } = data as Readonly<{ reason?: Personal | null }>;
+  return reason !== null && isErased(reason) ? 'erased' : reason;
+};

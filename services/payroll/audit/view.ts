@@ -1,0 +1,29 @@
+/** The index of what this service audits: rules, and what is known of each person's pay. */
+import type { kindsOf } from '@lamplight/bff/contract/audit.ts';
+import { type AuditEntry, ENTRY_INDEXES, headOf } from '@lamplight/common/audit/entry.ts';
+import type { AnyEvent, Projection } from '@lamplight/events/core/types.ts';
+
+export type Kind = (typeof kindsOf)['payroll'][number];
+export type AuditDoc = AuditEntry<Kind>;
+
+/** Each of these streams is one thing, under the name of its category. */
+const KINDS = [
+  'statutoryrule',
+  'paystructure',
+  'salary',
+  'payprofile',
+  'bankdetails',
+] as const satisfies readonly Kind[];
+
+export const auditView: Projection<AuditDoc, AnyEvent> = {
+  name: 'payroll-audit',
+  version: 1,
+  reads: { categories: KINDS },
+  indexes: ENTRY_INDEXES,
+  ids: (e) => [e.position],
+  evolve: (_doc, e, id) => {
+    const kind = KINDS.find((one) => e.stream.startsWith(`${one}-`));
+    if (kind === undefined) throw new TypeError(`nothing is audited on ${e.stream}`);
+    return { ...headOf(e, id), projectId: '', kind, subjectId: e.stream.slice(kind.length + 1) };
+  },
+};

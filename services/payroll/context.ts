@@ -1,0 +1,25 @@
+/** What the routes of this service stand on. */
+import type { Log } from '@lamplight/common/log/log.ts';
+import type { History } from '@lamplight/events/core/history.ts';
+import type { Spine } from '@lamplight/events/core/spine.ts';
+import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
+import type { View } from '@lamplight/events/core/view.ts';
+import type { AuditDoc } from './audit/view.ts';
+import type { MacOf } from './bank/mac.ts';
+import type { People } from './people/facts.ts';
+import type { RuleDoc } from './rules/view.ts';
+import type { StructureDoc } from './structures/view.ts';
+
+export type Payroll = Readonly<{
+  change: Change;
+  look: Look;
+  history: History;
+  audit: Spine['audit'];
+  auditIndex: View<AuditDoc>;
+  rules: View<RuleDoc>;
+  structures: View<StructureDoc>;
+  people: People;
+  macOf: MacOf;
+  clock: Clock;
+  log: Log;
+}>;

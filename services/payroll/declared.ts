@@ -1,0 +1,11 @@
+/** What payroll declares, apart from what runs it: for its spine, for threads that fill views, and for operators. */
+import { declaredOf } from '@lamplight/common/service/module.ts';
+import { identityContracts } from '@lamplight/events/contracts/identity.ts';
+import { PAYROLL_TOPIC, payrollContracts } from '@lamplight/events/contracts/payroll.ts';
+import { modules } from './modules.ts';
+import { toPublic } from './public.ts';
+
+export const declared = declaredOf('payroll', modules, {
+  contracts: [...identityContracts, ...payrollContracts],
+  forward: { topic: PAYROLL_TOPIC, toPublic },
+});

@@ -1,0 +1,45 @@
+/** The frozen corpus, what its views fold to, and what of it leaves the service: nothing. */
+import { readFileSync } from 'node:fs';
+import type { AnyProjection } from '@lamplight/events/core/types.ts';
+import { type Corpus, checkCorpus, factsOf } from '@lamplight/events/workbench/corpus.ts';
+import { declared } from './declared.ts';
+import { toPublic } from './public.ts';
+
+const { definitions, deciders, projections } = declared;
+const corpus: Corpus = JSON.parse(readFileSync(new URL('./corpus/corpus.json', import.meta.url), 'utf8'));
+const ofTheLog: readonly AnyProjection[] = projections.filter(({ reads }) => !('topics' in reads));
+
+it('has every event type and version, and all of it is still read, checked, folded and projected', () => {
+  expect(checkCorpus(corpus, { definitions, deciders, projections: ofTheLog })).toEqual([]);
+  expect(corpus.schemas).toHaveLength(definitions.length);
+  expect(Object.keys(corpus.digests).sort()).toEqual(ofTheLog.map(({ name, version }) => `${name}.v${version}`).sort());
+});
+
+it('notices a lost sample and a changed view', () => {
+  const events = corpus.events.filter(({ schema }) => schema !== 'StatutoryRuleRejected.v1');
+  expect(checkCorpus({ ...corpus, events }, { definitions, deciders })).toContain(
+    'StatutoryRuleRejected.v1 has lost its sample',
+  );
+  const other = ofTheLog.map((view) => ({ ...view, evolve: () => null }));
+  expect(checkCorpus(corpus, { definitions, deciders, projections: other })).not.toEqual([]);
+});
+
+it('tells other services nothing of what goes into a payroll', () => {
+  expect(factsOf(corpus, definitions).flatMap(() => toPublic())).toEqual([]);
+});
+
+/** What is a number of somebody's, or an amount of their pay. */
+const ABOUT_A_PERSON = /pan|uan|esiNumber|bornOn|disabled|accountNumber|holder|Paise$|employer|note/;
+
+it('seals whatever is a number of a person, an amount of their pay or their words, for that person', () => {
+  for (const { schema, data } of corpus.events) {
+    const of = data as Readonly<Record<string, unknown>>;
+    if (of['employeeId'] === undefined) continue;
+    const { personal = {} } = definitions.find(({ type }) => `${type}.v1` === schema) ?? {};
+    const open = Object.keys(of).filter(
+      (name) => ABOUT_A_PERSON.test(name) && of[name] !== null && !(name in personal) && !(`${name}.*` in personal),
+    );
+    expect([schema, open]).toEqual([schema, []]);
+    for (const keyOf of Object.values(personal)) expect(keyOf(data).subject).toBe(of['employeeId']);
+  }
+});

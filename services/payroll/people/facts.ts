@@ -1,0 +1,74 @@
+/** Facts of identity, as this service has heard them. */
+import { SYSTEM_REF, systemRef } from '@lamplight/common/facts/actor.ts';
+import { type ForeignFact, NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
+import { type Fact, type FactOf, type HearingOptions, hearingWith } from '@lamplight/common/people/hearing.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
+import type { KnownPerson } from './view.ts';
+
+export type People = Readonly<{
+  /** A person who is not known here yet has no name. */
+  names(ids: readonly string[]): Promise<Names>;
+  /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
+  heardOf(id: string): Promise<KnownPerson | null>;
+  /** Everybody who works or worked here, by code. `stale`: the view is made anew, so that some may be missing. */
+  ever(
+    page: Readonly<{ limit: number; after?: string }>,
+  ): Promise<Readonly<{ people: readonly KnownPerson[]; next?: string | undefined; stale: boolean }>>;
+  /** Is there an active admin beside these? As far as this service has heard. */
+  otherAdmin(...ids: readonly string[]): Promise<ForeignFact>;
+  factOf: FactOf<KnownPerson>;
+}>;
+
+/** Works or once worked here: such a person has a place in the payroll. */
+const isOnPayroll: Fact<KnownPerson> = {
+  judge: ({ code }) => (code === null ? 'unsaid' : 'yes'),
+  say: 'PERSON_PENDING',
+};
+/** Works here now. */
+const isEmployed: Fact<KnownPerson> = {
+  judge: ({ employed, deactivated, code }) => (employed && !deactivated ? 'yes' : code === null ? 'unsaid' : 'no'),
+  say: 'PERSON_PENDING',
+};
+
+/** What a command about a person's pay has to know of them. */
+export type PersonFacts = Readonly<{ onPayroll: ForeignFact; employed: ForeignFact; joinedOn: string | null }>;
+
+export const factsOf = async ({ factOf, heardOf }: People, id: string): Promise<PersonFacts> => {
+  const onPayroll = await factOf(id, isOnPayroll);
+  const employed = onPayroll.is === 'yes' ? await factOf(id, isEmployed) : onPayroll;
+  return { onPayroll, employed, joinedOn: (await heardOf(id))?.joinedOn ?? null };
+};
+
+export const textOf = (text: unknown): string | null => (typeof text === 'string' ? text : null);
+
+export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
+  const { view } = o;
+  return {
+    names: async (ids) => {
+      const known = new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await view.get(id)] as const)));
+      return (id) => {
+        if (id === SYSTEM_REF.id) return SYSTEM_REF;
+        const person = known.get(id);
+        return systemRef(id) ?? { id, name: textOf(person?.name), role: person?.role ?? 'unknown' };
+      };
+    },
+    heardOf: (id) => view.get(id),
+    ever: async (page) => {
+      const stale = (await view.waitFor(null)) === 'stale';
+      // Whoever is no employee has no code.
+      const { items, next } = await view.find({ where: { code: { gte: '' } }, sort: [['code', 1]], ...page });
+      return { people: items, next, stale };
+    },
+    otherAdmin: async (...ids) => {
+      const stale = (await view.waitFor(null)) === 'stale';
+      const employed = await allOf(view, { where: { employed: true } });
+      const others = employed.filter(
+        ({ _id, role, deactivated }) => role === 'admin' && !deactivated && !ids.includes(_id),
+      );
+      if (others.length > 0) return YES;
+      return stale ? notKnownYet('PERSON_PENDING') : NO;
+    },
+    factOf: hearingWith(o),
+  };
+};

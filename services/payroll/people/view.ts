@@ -1,0 +1,74 @@
+/** What this service knows of people who work or worked here, from identity's public events. Names stay sealed; queries open them. */
+import type { Role } from '@lamplight/bff/contract/roles.ts';
+import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
+import type { Personal, Projection } from '@lamplight/events/core/types.ts';
+import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
+
+export type KnownPerson = Readonly<{
+  _id: string;
+  name: Personal | Sealed | null;
+  role: Role | null;
+  employed: boolean;
+  deactivated: boolean;
+  /** Of the employment: null for clients, and until it is known. */
+  code: string | null;
+  designation: string | null;
+  /** Two letters. */
+  locationState: string | null;
+  joinedOn: string | null;
+  /** Null for whoever stays. */
+  lastDay: string | null;
+}>;
+
+export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
+  name: 'payroll-people',
+  version: 1,
+  reads: { topics: [IDENTITY_TOPIC] },
+  indexes: [['employed'], ['code']],
+  ids: ({ data }) => {
+    if ('userId' in data) return [data.userId];
+    return 'employeeId' in data ? [data.employeeId] : [];
+  },
+  evolve: (doc, { type, data }, id) => {
+    const person = doc ?? { ...UNKNOWN, _id: id };
+    switch (type) {
+      case 'UserSignedUp':
+      case 'InvitationAccepted':
+        return { ...person, name: data.name, role: data.role };
+      case 'ProfileUpdated':
+        return data.name === undefined ? person : { ...person, name: data.name };
+      case 'RoleGranted':
+      case 'RoleRevoked':
+        return { ...person, role: data.roleNow };
+      case 'UserDeactivated':
+        return { ...person, deactivated: true };
+      case 'UserReactivated':
+        return { ...person, deactivated: false };
+      case 'EmployeeJoined': {
+        const { code, designation, locationState, joinedOn } = data;
+        const employment = { employed: true, code, designation, locationState, joinedOn, lastDay: null };
+        return { ...person, name: person.name ?? data.name, ...employment };
+      }
+      case 'EmployeeDesignationChanged':
+        return { ...person, designation: data.designation };
+      case 'EmployeeRelocated':
+        return { ...person, locationState: data.toState };
+      case 'EmployeeLeft':
+        return { ...person, employed: false, lastDay: data.lastDay };
+      default:
+        return person;
+    }
+  },
+};
+
+const UNKNOWN = {
+  name: null,
+  role: null,
+  employed: false,
+  deactivated: false,
+  code: null,
+  designation: null,
+  locationState: null,
+  joinedOn: null,
+  lastDay: null,
+};

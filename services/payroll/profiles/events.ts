@@ -1,0 +1,66 @@
+/** What is recorded of what people tell payroll of themselves (domain.md §6). Everything about a person is sealed for that person. */
+import { taxRegimes, taxSections } from '@lamplight/bff/contract/pay-profiles.ts';
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
+import { personalText } from '@lamplight/events/core/personal.ts';
+import { z } from 'zod';
+import { day, id, text } from '../schema.ts';
+
+const of = { employeeId: id } as const;
+/** `26-27` */
+const taxYear = text;
+const schemas = {
+  /** Once for each employee: from then on there is a place for what payroll has to know. */
+  PayProfileOpened: z.strictObject({ ...of, joinedOn: day }),
+  /** `bornOn`: a day as text. */
+  TaxIdentityRecorded: z.strictObject({
+    ...of,
+    pan: personalText,
+    uan: personalText.nullable(),
+    esiNumber: personalText.nullable(),
+    bornOn: personalText.nullable(),
+    disabled: personalText,
+    by: id,
+  }),
+  TaxRegimeChosen: z.strictObject({ ...of, taxYear, regime: z.enum(taxRegimes), by: id }),
+  /** Amounts in paise, as digits. */
+  InvestmentDeclared: z.strictObject({
+    ...of,
+    declarationId: id,
+    taxYear,
+    section: z.enum(taxSections),
+    amountPaise: personalText,
+    note: personalText,
+    by: id,
+  }),
+  InvestmentProofVerified: z.strictObject({
+    ...of,
+    declarationId: id,
+    acceptedPaise: personalText,
+    note: personalText,
+    by: id,
+  }),
+  PreviousEmploymentIncomeDeclared: z.strictObject({
+    ...of,
+    taxYear,
+    employer: personalText,
+    incomePaise: personalText,
+    tdsPaise: personalText,
+    by: id,
+  }),
+} as const;
+
+export type ProfileEvent = EventsOf<typeof schemas>;
+
+type Of = Readonly<{ employeeId: string }>;
+/** Under whose key it is sealed: whoever erases the person erases it. */
+const payOf = (data: unknown) => ({ subject: (data as Of).employeeId, purpose: 'pay' });
+const sealed = (...fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, payOf]));
+
+export const profileEvents = declareEvents(schemas, {
+  personal: {
+    TaxIdentityRecorded: sealed('pan', 'uan', 'esiNumber', 'bornOn', 'disabled'),
+    InvestmentDeclared: sealed('amountPaise', 'note'),
+    InvestmentProofVerified: sealed('acceptedPaise', 'note'),
+    PreviousEmploymentIncomeDeclared: sealed('employer', 'incomePaise', 'tdsPaise'),
+  },
+});

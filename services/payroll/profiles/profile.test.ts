@@ -1,0 +1,119 @@
+import { NO, YES } from '@lamplight/common/facts/foreign-fact.ts';
+import { given } from '@lamplight/events/workbench/given.ts';
+import { AT, admin, colleague, employee, lead, secondAdmin, system } from '../workbench/cast.ts';
+import { type ProfileCommand, type ProfileEvent, payProfile } from './profile.ts';
+
+const employeeId = employee.id;
+const opened: ProfileEvent = { type: 'PayProfileOpened', data: { employeeId, joinedOn: '2026-01-05' } };
+const declared: ProfileEvent = {
+  type: 'InvestmentDeclared',
+  data: {
+    ...{ employeeId, declarationId: 'd1', taxYear: '26-27', section: '80C', amountPaise: '15000000' },
+    ...{ note: '', by: employeeId },
+  },
+};
+const by = (actor = employee) => ({ employeeId, actor, at: AT });
+const commands = (actor = employee): readonly ProfileCommand[] => [
+  { type: 'RecordTaxIdentity', pan: 'ABCDE1234F', disabled: false, ...by(actor) },
+  { type: 'ChooseTaxRegime', taxYear: '26-27', regime: 'OLD', ...by(actor) },
+  {
+    ...{ type: 'DeclareInvestment', declarationId: 'd2', taxYear: '26-27', section: '80D' },
+    ...{ amountPaise: 25_000_00, note: '', ...by(actor) },
+  },
+  {
+    ...{ type: 'DeclarePreviousIncome', taxYear: '26-27', employer: 'Lantern Ltd' },
+    ...{ incomePaise: 300_000_00, tdsPaise: 15_000_00, ...by(actor) },
+  },
+];
+const verify = (over: object = {}): ProfileCommand => ({
+  ...{ type: 'VerifyProof', declarationId: 'd1', acceptedPaise: 120_000_00, note: 'Seen', otherAdmin: YES },
+  ...by(admin),
+  ...over,
+});
+
+it('is opened by the product alone, once, and anew for whoever joins again', () => {
+  const open = (joinedOn: string, actor = system): ProfileCommand => ({
+    ...{ type: 'OpenPayProfile', joinedOn, employeeId, actor, at: AT },
+  });
+  given(payProfile).when(open('2026-01-05')).then([opened]);
+  given(payProfile, [opened]).when(open('2026-01-05')).then([]);
+  given(payProfile, [opened])
+    .when(open('2027-01-04'))
+    .then([{ type: 'PayProfileOpened', data: { employeeId, joinedOn: '2027-01-04' } }]);
+  given(payProfile).when(open('2026-01-05', admin)).then('NOT_FOUND');
+});
+
+it('is told by its person and by admins, and is nobody else’s to know', () => {
+  for (const actor of [employee, admin])
+    for (const command of commands(actor)) {
+      const [event] = payProfile.decide(command, payProfile.evolve(payProfile.initial, opened, 0)) as ProfileEvent[];
+      expect(event?.data).toMatchObject({ employeeId, by: actor.id });
+    }
+  for (const actor of [colleague, lead])
+    for (const command of [...commands(actor), verify({ actor })])
+      given(payProfile, [opened, declared]).when(command).then('NOT_FOUND');
+  for (const command of commands()) given(payProfile).when(command).then('NOT_FOUND');
+});
+
+it('keeps amounts as digits, and what was not told as nothing', () => {
+  const [identity, regime, investment, previous] = commands();
+  given(payProfile, [opened])
+    .when(identity as ProfileCommand)
+    .then([
+      {
+        type: 'TaxIdentityRecorded',
+        data: {
+          ...{ employeeId, pan: 'ABCDE1234F', uan: null, esiNumber: null, bornOn: null, disabled: 'no' },
+          by: employeeId,
+        },
+      },
+    ]);
+  given(payProfile, [opened])
+    .when(regime as ProfileCommand)
+    .then([{ type: 'TaxRegimeChosen', data: { employeeId, taxYear: '26-27', regime: 'OLD', by: employeeId } }]);
+  for (const [command, digits] of [
+    [investment, { amountPaise: '2500000' }],
+    [previous, { incomePaise: '30000000', tdsPaise: '1500000' }],
+  ] as const) {
+    const [event] = payProfile.decide(
+      command as ProfileCommand,
+      payProfile.evolve(payProfile.initial, opened, 0),
+    ) as ProfileEvent[];
+    expect(event?.data).toMatchObject(digits);
+  }
+});
+
+it('refuses what cannot be, says nothing twice, and holds the version that was read', () => {
+  const some = given(payProfile, [opened]);
+  const [identity, regime, , previous] = commands();
+  some.when({ ...identity, bornOn: '2026-11-21' } as ProfileCommand).then('VALIDATION_FAILED');
+  some.when({ ...previous, tdsPaise: 300_000_01 } as ProfileCommand).then('VALIDATION_FAILED');
+  some.when({ ...identity, ifMatch: 9 } as ProfileCommand).then('VERSION_CONFLICT');
+  const chosen: ProfileEvent = {
+    type: 'TaxRegimeChosen',
+    data: { employeeId, taxYear: '26-27', regime: 'OLD', by: employeeId },
+  };
+  given(payProfile, [opened, chosen])
+    .when(regime as ProfileCommand)
+    .then([]);
+});
+
+it('a proof is accepted by an admin up to what was declared, never by its person', () => {
+  const waiting = given(payProfile, [opened, declared]);
+  const accepted = { employeeId, declarationId: 'd1', acceptedPaise: '12000000', note: 'Seen', by: admin.id };
+  waiting.when(verify()).then([{ type: 'InvestmentProofVerified', data: accepted }]);
+  waiting.when(verify({ acceptedPaise: 150_000_01 })).then('VALIDATION_FAILED');
+  waiting.when(verify({ declarationId: 'd9' })).then('NOT_FOUND');
+  waiting.when(verify({ actor: employee })).then('FORBIDDEN');
+  waiting.when(verify({ ifMatch: 0 })).then('VERSION_CONFLICT');
+  const own = { ...employee, role: 'admin' } as const;
+  waiting.when(verify({ actor: own })).then('SAME_APPROVER');
+  waiting.when(verify({ actor: own, otherAdmin: NO })).then('SECOND_APPROVER_REQUIRED');
+  const erased: ProfileEvent = {
+    ...declared,
+    data: { ...declared.data, amountPaise: { erased: true } },
+  } as ProfileEvent;
+  given(payProfile, [opened, erased])
+    .when(verify({ actor: secondAdmin }))
+    .then('STATE_CONFLICT');
+});

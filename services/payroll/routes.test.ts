@@ -1,0 +1,388 @@
+/** Payroll over HTTP: who may ask what, in which state, and that nobody learns anything of another's pay. */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
+import type { Answered, Stage } from '@lamplight/common/service/workbench/stage.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { bankClaim } from './bank/claim.ts';
+import { macWith } from './bank/mac.ts';
+import { shippedRules } from './rules/shipped.ts';
+import { admin, client, colleague, employee, lead, secondAdmin } from './workbench/cast.ts';
+import { joined, nameOf, startStage } from './workbench/harness.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
+type LooseAnswer = any;
+let stage: Stage;
+beforeAll(async () => {
+  stage = await startStage();
+});
+afterAll(() => stage.stop());
+
+const codeOf = ({ status, body }: Answered): readonly [number, string | undefined] => [status, body?.code];
+const ok = ({ status, body, text }: Answered): LooseAnswer => {
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return body;
+};
+/** A stream as it stands in the store. */
+const storedIn = async (stream: `${string}-${string}`): Promise<string> =>
+  (await Array.fromAsync(stage.ports.events.read(stream)))
+    .map(({ data }) => (data instanceof Uint8Array ? new TextDecoder().decode(data) : JSON.stringify(data)))
+    .join();
+const MINUTE = 60_000;
+const PROFILE = `/payroll/people/${employee.id}`;
+const account = { holder: 'Esha Employee', accountNumber: '123456789012', ifsc: 'HDFC0001234' };
+const CESS = {
+  ...{ key: 'CESS', jurisdiction: 'IN', value: { rateBp: 500 }, effectiveFrom: '2027-04-01' },
+  ...{ source: 'Finance Act 2027', ca: false },
+};
+const ruleOf = async (ruleId: string): Promise<LooseAnswer> =>
+  ok(await stage.get(admin, '/payroll/rules')).rules.find((rule: LooseAnswer) => rule.ruleId === ruleId);
+const proposed = async (over: object = {}, who = admin): Promise<LooseAnswer> =>
+  ok(await stage.post(who, '/payroll/rules', { ...CESS, ...over })).rule;
+const onRule = (who: Actor, version: number, act: 'approve' | 'reject', call: object = {}) =>
+  stage.post(who, `/payroll/rules/CESS_IN/versions/${version}/${act}`, act === 'reject' ? { reason: 'No' } : {}, call);
+
+describe('statutory rules', () => {
+  it('are for admins alone', async () => {
+    for (const who of [client, employee, lead]) {
+      expect(codeOf(await stage.get(who, '/payroll/rules'))).toEqual([403, 'FORBIDDEN']);
+      expect(codeOf(await stage.post(who, '/payroll/rules', CESS))).toEqual([403, 'FORBIDDEN']);
+      for (const act of ['approve', 'reject'] as const)
+        expect(codeOf(await onRule(who, 1, act))).toEqual([403, 'FORBIDDEN']);
+    }
+  });
+
+  it('that are shipped wait for an admin, once for each first day, also after a restart', async () => {
+    const count = async () =>
+      ok(await stage.get(admin, '/payroll/rules')).rules.flatMap(({ versions }: LooseAnswer) => versions).length;
+    await eventually(async () => expect(await count()).toBe(shippedRules.length));
+    await stage.restart();
+    await eventually(async () => expect(await count()).toBe(shippedRules.length));
+    const { versions } = await ruleOf('CESS_IN');
+    expect(versions).toMatchObject([
+      { version: 1, state: 'proposed', proposedBy: { name: 'Lamplight' }, can: { approveRule: true } },
+    ]);
+    expect((await ruleOf('TAX_ROUND_IN')).key).toBe('TAX_ROUND');
+  });
+
+  it('are approved by an admin, and by another where an admin proposed them', async () => {
+    expect(codeOf(await onRule(admin, 9, 'approve'))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await stage.post(admin, '/payroll/rules/CESS_IN/versions/x/approve'))).toEqual([404, 'NOT_FOUND']);
+    ok(await onRule(admin, 1, 'approve'));
+    expect(codeOf(await onRule(admin, 1, 'approve'))).toEqual([409, 'STATE_CONFLICT']);
+    const key = newId();
+    const first = ok(await stage.post(admin, '/payroll/rules', CESS, { key })).rule;
+    expect(ok(await stage.post(admin, '/payroll/rules', CESS, { key })).rule).toEqual(first);
+    expect(first.versions[0]).toMatchObject({ version: 2, can: { approveRule: false, rejectRule: true } });
+    expect(codeOf(await onRule(admin, 2, 'approve'))).toEqual([403, 'SAME_APPROVER']);
+    const { headers } = await onRule(secondAdmin, 2, 'approve', { headers: { 'if-match': '"99"' } });
+    expect(headers.get('etag')).toBeNull();
+    const rule = ok(await onRule(secondAdmin, 2, 'approve')).rule;
+    expect(rule.versions).toMatchObject([
+      { version: 2, state: 'approved', decidedBy: { name: nameOf(secondAdmin) }, effectiveTo: null },
+      { version: 1, state: 'superseded', effectiveTo: '2027-03-31' },
+    ]);
+  });
+
+  it('are rejected with a reason, and hold their forms', async () => {
+    await proposed({ effectiveFrom: '2028-04-01' });
+    expect(ok(await onRule(admin, 3, 'reject')).rule.versions[0]).toMatchObject({ state: 'rejected', reason: 'No' });
+    for (const [field, wrong] of [
+      ['value.rateBp', { value: { rateBp: 10_001 } }],
+      ['value.ceilingPaise', { value: { rateBp: 1, ceilingPaise: 1 } }],
+      ['key', { key: 'MADE_UP' }],
+      ['effectiveFrom', { effectiveFrom: '2027-02-30' }],
+      ['jurisdiction', { jurisdiction: 'India' }],
+      ['effectiveTo', { effectiveTo: '2027-03-31' }],
+    ] as const)
+      expect((await stage.post(admin, '/payroll/rules', { ...CESS, ...wrong })).body.errors[0].field).toBe(field);
+    const { items } = ok(await stage.get(admin, '/audit/events?kind=statutoryrule&id=CESS_IN'));
+    expect(items[0]).toMatchObject({ type: 'StatutoryRuleRejected', reason: 'No', subject: { label: 'CESS' } });
+    expect(items.map(({ type }: LooseAnswer) => type)).toContain('StatutoryRuleSuperseded');
+  });
+});
+
+describe('a pay profile', () => {
+  const identity = { pan: 'ABCDE1234F', uan: '100000000001', bornOn: '1995-02-01', disabled: false };
+  const calls: readonly (readonly [string, object])[] = [
+    ['tax-identity', identity],
+    ['tax-regime', { taxYear: '26-27', regime: 'OLD' }],
+    ['declarations', { taxYear: '26-27', section: '80C', amountPaise: 150_000_00, note: 'Insurance' }],
+    ['previous-income', { taxYear: '26-27', employer: 'Lantern Ltd', incomePaise: 300_000_00, tdsPaise: 0 }],
+    ['bank', account],
+  ];
+
+  it('is its person’s and the admins’, and nobody else’s to know by any call', async () => {
+    for (const who of [colleague, lead]) {
+      expect(codeOf(await stage.get(who, `${PROFILE}/profile`))).toEqual([404, 'NOT_FOUND']);
+      for (const [path, body] of calls)
+        expect(codeOf(await stage.post(who, `${PROFILE}/${path}`, body))).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(codeOf(await stage.get(client, `${PROFILE}/profile`))).toEqual([403, 'FORBIDDEN']);
+    for (const [path, body] of calls)
+      expect(codeOf(await stage.post(client, `${PROFILE}/${path}`, body))).toEqual([403, 'FORBIDDEN']);
+    for (const nobody of ['nobody', client.id])
+      expect(codeOf(await stage.get(admin, `/payroll/people/${nobody}/profile`))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is told by its person, shown by last characters alone, and told anew', async () => {
+    for (const [path, body] of calls) ok(await stage.post(employee, `${PROFILE}/${path}`, body));
+    const { text, body } = await stage.get(employee, `${PROFILE}/profile`);
+    expect(body.profile).toMatchObject({
+      employee: { name: nameOf(employee) },
+      tax: { panLast4: '234F', uanLast4: '0001', esiLast4: null, bornOn: '1995-02-01', disabled: false },
+      regimes: [{ taxYear: '26-27', regime: 'OLD', by: { id: employee.id } }],
+      declarations: [{ section: '80C', amountPaise: 150_000_00, acceptedPaise: null, can: { verifyProof: false } }],
+      previousIncome: [{ employer: 'Lantern Ltd', incomePaise: 300_000_00 }],
+      bank: [{ state: 'submitted', accountLast4: '9012', ifsc: 'HDFC0001234', can: { verifyBankDetails: false } }],
+    });
+    for (const number of [identity.pan, identity.uan, account.accountNumber]) expect(text).not.toContain(number);
+    expect(ok(await stage.get(admin, `${PROFILE}/profile`)).profile.bank[0].can).toEqual({
+      verifyBankDetails: true,
+      rejectBankDetails: true,
+    });
+  });
+
+  it.each([
+    ['tax-identity', { ...identity, pan: 'ABCDE12345' }, 'pan'],
+    ['tax-identity', { ...identity, uan: '1' }, 'uan'],
+    ['tax-identity', { ...identity, bornOn: '2099-01-01' }, 'bornOn'],
+    ['tax-regime', { taxYear: '26-28', regime: 'OLD' }, 'taxYear'],
+    ['declarations', { taxYear: '26-27', section: '80Z', amountPaise: 1, note: '' }, 'section'],
+    ['previous-income', { taxYear: '26-27', employer: 'L', incomePaise: 1, tdsPaise: 2 }, 'tdsPaise'],
+    ['bank', { ...account, accountNumber: '12345678' }, 'accountNumber'],
+    ['bank', { ...account, ifsc: 'HDFC1001234' }, 'ifsc'],
+  ])('refuses %s that cannot be', async (path, body, field) => {
+    const refused = await stage.post(employee, `${PROFILE}/${path}`, body);
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, field]);
+  });
+
+  it('has its proofs judged by admins alone', async () => {
+    const { declarations } = ok(await stage.get(admin, `${PROFILE}/profile`)).profile;
+    const path = `${PROFILE}/declarations/${declarations[0].declarationId}/verify`;
+    const proof = { acceptedPaise: 120_000_00, note: '' };
+    for (const who of [employee, colleague, lead, client])
+      expect(codeOf(await stage.post(who, path, proof))).toEqual([403, 'FORBIDDEN']);
+    expect(ok(await stage.post(admin, path, proof)).profile.declarations[0].acceptedPaise).toBe(120_000_00);
+    const stranger = `${PROFILE}/declarations/not-there/verify`;
+    expect(codeOf(await stage.post(admin, stranger, proof))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is on its way for somebody of whom nothing was heard yet', async () => {
+    const newcomer: Actor = { id: 'employee-7', role: 'employee' };
+    const later = stage.holdFacts();
+    await stage.tell(await joined(stage.seal, newcomer));
+    expect(codeOf(await stage.get(admin, `/payroll/people/${newcomer.id}/profile`))).toEqual([503, 'PERSON_PENDING']);
+    await later.release();
+    await eventually(async () => {
+      ok(await stage.get(newcomer, `/payroll/people/${newcomer.id}/profile`));
+    });
+    const held = await Array.fromAsync(stage.ports.events.read(`payprofile-${newcomer.id}`));
+    expect(held).toHaveLength(1);
+  });
+});
+
+describe('bank details', () => {
+  const bank = async (who: Actor = admin, of = employee): Promise<LooseAnswer> =>
+    ok(await stage.get(who, `/payroll/people/${of.id}/profile`)).profile.bank;
+  const judge = (who: Actor, bankId: string, act: 'verify' | 'reject', call: object = {}, of = employee) =>
+    stage.post(who, `/payroll/people/${of.id}/bank/${bankId}/${act}`, act === 'reject' ? { reason: 'No' } : {}, call);
+  const stale = (who: Actor) => ({ headers: { authorization: `Bearer ${stage.token(who, 16 * MINUTE)}` } });
+
+  it('ask for a fresh proof where they are submitted and verified', async () => {
+    const [{ bankId }] = await bank();
+    for (const refused of [
+      await stage.post(employee, `${PROFILE}/bank`, account, stale(employee)),
+      await judge(admin, bankId, 'verify', stale(admin)),
+    ])
+      expect(codeOf(refused)).toEqual([403, 'STEP_UP_REQUIRED']);
+  });
+
+  it('are verified by another admin; the person and whoever submitted them are not enough', async () => {
+    const [{ bankId }] = await bank();
+    for (const who of [employee, colleague, lead, client])
+      for (const act of ['verify', 'reject'] as const)
+        expect(codeOf(await judge(who, bankId, act))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await judge(admin, 'not-there', 'verify'))).toEqual([404, 'NOT_FOUND']);
+    ok(await judge(admin, bankId, 'verify'));
+    expect(codeOf(await judge(secondAdmin, bankId, 'verify'))).toEqual([409, 'STATE_CONFLICT']);
+    ok(await stage.post(admin, `${PROFILE}/bank`, { ...account, accountNumber: '111122223333' }));
+    const [next] = await bank();
+    expect(codeOf(await judge(admin, next.bankId, 'verify'))).toEqual([403, 'SAME_APPROVER']);
+    ok(await judge(secondAdmin, next.bankId, 'verify'));
+    expect((await bank()).map(({ state }: LooseAnswer) => state)).toEqual(['verified', 'superseded']);
+  });
+
+  it('are one person’s; an account that was given up is free, once and whatever is repeated', async () => {
+    const submit = (who: Actor, accountNumber: string) =>
+      stage.post(who, `/payroll/people/${who.id}/bank`, { ...account, accountNumber });
+    expect(codeOf(await submit(colleague, '111122223333'))).toEqual([422, 'BANK_DUPLICATE']);
+    const mac = macWith(Buffer.alloc(32, 7))(account);
+    await eventually(async () => {
+      const { state } = await stage.running().spine.look(`bankclaim-${mac}`, bankClaim);
+      expect(state.by).toBeNull();
+    });
+    ok(await submit(colleague, account.accountNumber));
+    const [{ bankId }] = await bank(colleague, colleague);
+    ok(await judge(admin, bankId, 'reject', {}, colleague));
+    await eventually(async () => ok(await submit(employee, account.accountNumber)));
+    const [first, second] = await Promise.all([submit(colleague, '444455556666'), submit(lead, '444455556666')]);
+    expect([first.status, second.status].sort()).toEqual([200, 422]);
+  });
+
+  it('and tax numbers stand nowhere in clear: not in the log, nor in the history of admins', async () => {
+    const stored = `${await storedIn(`payprofile-${employee.id}`)}${await storedIn(`bankdetails-${employee.id}`)}`;
+    const path = `/audit/events?actor=${employee.id}&limit=200`;
+    const { text: told, body } = await stage.get(admin, path);
+    expect(body.items.map(({ type }: LooseAnswer) => type)).toEqual(
+      expect.arrayContaining(['TaxIdentityRecorded', 'BankDetailsSubmitted', 'InvestmentDeclared']),
+    );
+    const state = (await stage.get(admin, `/audit/bankdetails/${employee.id}/state`)).text;
+    for (const secret of ['ABCDE1234F', '100000000001', '123456789012', '111122223333'])
+      expect(`${stored}${told}${state}`).not.toContain(secret);
+    expect(stored).not.toContain('15000000');
+    expect(told).toContain('15000000');
+    for (const who of [employee, lead, client]) expect(codeOf(await stage.get(who, path))).toEqual([403, 'FORBIDDEN']);
+    expect(ok(await stage.post(admin, '/audit/verify')).intact).toBe(true);
+    expect(codeOf(await stage.post(employee, '/audit/verify'))).toEqual([403, 'FORBIDDEN']);
+  });
+});
+
+describe('structures of pay', () => {
+  const component = {
+    ...{ code: 'BASIC', name: 'Basic pay', kind: 'EARNING', prorate: true, rounding: 'HALF_UP_PAISE', taxable: true },
+    ...{ wageClass: 'WAGE', oneOff: false, removeIfZero: false, ledgerAccount: 'SALARY_EXPENSE', order: 10 },
+    ...{ calc: 'FORMULA', formula: { op: 'pct', of: { op: 'gross' }, bp: 10_000 } },
+  };
+  const body = { structureId: 'FLAT', name: 'One line', components: [component] };
+
+  it('are for admins alone; one is shipped, further versions stand beside the earlier ones', async () => {
+    for (const who of [client, employee, lead]) {
+      expect(codeOf(await stage.get(who, '/payroll/structures'))).toEqual([403, 'FORBIDDEN']);
+      expect(codeOf(await stage.post(who, '/payroll/structures', body))).toEqual([403, 'FORBIDDEN']);
+    }
+    ok(await stage.post(admin, '/payroll/structures', body));
+    const { structure } = ok(await stage.post(admin, '/payroll/structures', { ...body, name: 'One line more' }));
+    expect(structure.versions.map(({ version, name }: LooseAnswer) => [version, name])).toEqual([
+      [2, 'One line more'],
+      [1, 'One line'],
+    ]);
+    const stale = { headers: { 'if-match': '"0"' } };
+    expect(codeOf(await stage.post(admin, '/payroll/structures', body, stale))).toEqual([409, 'VERSION_CONFLICT']);
+    const { structures } = ok(await stage.get(admin, '/payroll/structures'));
+    expect(structures.map(({ structureId }: LooseAnswer) => structureId)).toEqual(['ENG-STD', 'FLAT']);
+    const { items } = ok(await stage.get(admin, '/audit/events?kind=paystructure&id=ENG-STD'));
+    expect(items).toMatchObject([{ type: 'SalaryStructurePublished', actor: { name: 'Lamplight' } }]);
+  });
+
+  it('hold their forms, and name nothing that stands behind', async () => {
+    const ahead = { ...component, formula: { op: 'amount', code: 'LATER' } };
+    const { status, body: refused } = await stage.post(admin, '/payroll/structures', { ...body, components: [ahead] });
+    expect([status, refused.code, refused.detail]).toEqual([422, 'FORMULA_CYCLE', { component: 'BASIC' }]);
+    let deep: object = { op: 'gross' };
+    for (let level = 0; level < 16; level += 1) deep = { op: 'pct', of: deep, bp: 1 };
+    for (const formula of [deep, { op: 'eval', text: '1' }, { op: '+', of: [] }])
+      expect(
+        (await stage.post(admin, '/payroll/structures', { ...body, components: [{ ...component, formula }] })).status,
+      ).toBe(400);
+  });
+});
+
+describe('a salary', () => {
+  const SALARY = `/payroll/people/${employee.id}/salary`;
+  const terms = {
+    ...{ structureId: 'ENG-STD', structureVersion: 1, monthlyGrossPaise: 80_000_00, taxRegime: 'NEW', ptState: 'KA' },
+    ...{ pfMode: 'CAPPED', pensionMember: true, options: [], fixedPaise: {}, effectiveFrom: '2026-04-01' },
+    reason: 'Joined',
+  };
+  const set = (path: string, over: object = {}, who = admin, call: object = {}) =>
+    stage.post(who, `${SALARY}${path}`, { ...terms, ...over }, call);
+
+  it('is for admins alone, also one’s own', async () => {
+    for (const who of [client, employee, colleague, lead]) {
+      for (const path of ['/payroll/people', SALARY])
+        expect(codeOf(await stage.get(who, path))).toEqual([403, 'FORBIDDEN']);
+      for (const path of ['', '/revise']) expect(codeOf(await set(path, {}, who))).toEqual([403, 'FORBIDDEN']);
+      for (const [path, body] of [['approve', {}] as const, ['reject', { reason: 'No' }] as const])
+        expect(codeOf(await stage.post(who, `${SALARY}/${path}`, body))).toEqual([403, 'FORBIDDEN']);
+    }
+    for (const nobody of ['nobody', client.id]) {
+      expect(codeOf(await stage.get(admin, `/payroll/people/${nobody}/salary`))).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(await stage.post(admin, `/payroll/people/${nobody}/salary`, terms))).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('is assigned, revised, proposed and approved, each once for a key', async () => {
+    expect(codeOf(await set('/revise'))).toEqual([409, 'STATE_CONFLICT']);
+    const key = newId();
+    for (const call of [{ key }, { key }])
+      expect(ok(await set('', {}, admin, call)).salary.current).toMatchObject({
+        ...{ monthlyGrossPaise: 80_000_00, basicPaise: 40_000_00, effectiveTo: null, reason: 'Joined' },
+      });
+    expect(codeOf(await set(''))).toEqual([409, 'STATE_CONFLICT']);
+    const raised = { monthlyGrossPaise: 88_000_00, effectiveFrom: '2026-10-01', reason: 'Yearly review' };
+    expect(ok(await set('/revise', raised)).salary.assignments).toMatchObject([
+      { monthlyGrossPaise: 88_000_00, effectiveTo: null },
+      { monthlyGrossPaise: 80_000_00, effectiveTo: '2026-09-30' },
+    ]);
+    const doubled = { monthlyGrossPaise: 160_000_00, effectiveFrom: '2027-01-01', reason: 'Leads a team' };
+    const { salary } = ok(await set('/revise', doubled));
+    expect([salary.proposed.monthlyGrossPaise, salary.can.approveSalary]).toEqual([160_000_00, false]);
+    expect(codeOf(await stage.post(admin, `${SALARY}/approve`))).toEqual([403, 'SAME_APPROVER']);
+    ok(await stage.post(secondAdmin, `${SALARY}/reject`, { reason: 'Not yet' }));
+    expect(codeOf(await stage.post(secondAdmin, `${SALARY}/approve`))).toEqual([409, 'STATE_CONFLICT']);
+    ok(await set('/revise', doubled));
+    const approved = ok(await stage.post(secondAdmin, `${SALARY}/approve`)).salary;
+    expect(approved.assignments[0]).toMatchObject({
+      ...{ monthlyGrossPaise: 160_000_00, proposedBy: { id: admin.id }, approvedBy: { id: secondAdmin.id } },
+    });
+  });
+
+  it('is told as of a day and as known at an instant', async () => {
+    const on = async (query: string) => ok(await stage.get(admin, `${SALARY}?${query}`)).salary.current;
+    expect((await on('validAt=2026-09-30')).monthlyGrossPaise).toBe(80_000_00);
+    expect((await on('validAt=2027-01-01')).monthlyGrossPaise).toBe(160_000_00);
+    expect(await on('validAt=2026-03-31')).toBeNull();
+    const { assignments } = ok(await stage.get(admin, SALARY)).salary;
+    const then = assignments.at(-1).setAt;
+    expect((await on(`validAt=2027-01-01&knownAt=${then}`)).monthlyGrossPaise).toBe(80_000_00);
+    expect(await on('knownAt=2020-01-01')).toBeNull();
+    expect((await stage.get(admin, `${SALARY}?validAt=yesterday`)).status).toBe(400);
+  });
+
+  it('refuses what cannot be paid', async () => {
+    const late = { effectiveFrom: '2027-06-01' };
+    for (const [over, field] of [
+      [{ ...late, structureVersion: 9 }, 'structureVersion'],
+      [{ effectiveFrom: '2026-12-31' }, 'effectiveFrom'],
+      [{ ...late, monthlyGrossPaise: 0 }, 'monthlyGrossPaise'],
+      [{ ...late, ptState: 'Karnataka' }, 'ptState'],
+    ] as const)
+      expect((await set('/revise', over)).body.errors[0].field).toBe(field);
+    const over = { ...late, options: ['CONV'], fixedPaise: { CONV: 900_000_00 }, monthlyGrossPaise: 160_000_00 };
+    expect(codeOf(await set('/revise', over))).toEqual([422, 'BALANCING_NEGATIVE']);
+  });
+
+  it('is listed with what is missing, page by page, and sealed where it is recorded', async () => {
+    const first = ok(await stage.get(admin, '/payroll/people?limit=2'));
+    const rest = ok(await stage.get(admin, `/payroll/people?after=${first.next}`));
+    const rows = [...first.items, ...rest.items];
+    expect(rows.map(({ code }: LooseAnswer) => code)).toEqual([
+      ...['E-admin-1', 'E-admin-2', 'E-employee-1', 'E-employee-2', 'E-employee-7', 'E-lead-1'],
+    ]);
+    expect(rows.find(({ code }: LooseAnswer) => code === 'E-employee-1')).toMatchObject({
+      ...{ monthlyGrossPaise: 88_000_00, structureId: 'ENG-STD', salaryWaits: false, panKnown: true },
+    });
+    expect(rows.find(({ code }: LooseAnswer) => code === 'E-lead-1')).toMatchObject({ monthlyGrossPaise: null });
+    const stored = await storedIn(`salary-${employee.id}`);
+    expect(stored).toContain('ENG-STD');
+    for (const amount of ['8000000', '16000000', '4000000']) expect(stored).not.toContain(amount);
+    const { items } = ok(await stage.get(admin, `/audit/events?kind=salary&id=${employee.id}`));
+    expect(items[0]).toMatchObject({
+      type: 'SalaryRevised',
+      reason: 'Leads a team',
+      subject: { label: nameOf(employee) },
+    });
+    expect(items[0].changes).toContainEqual({ field: 'basicPaise', from: 44_000_00, to: 80_000_00 });
+    expect(ok(await stage.post(admin, '/audit/verify')).intact).toBe(true);
+  });
+});

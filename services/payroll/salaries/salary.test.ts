@@ -1,0 +1,134 @@
+import { NO, YES } from '@lamplight/common/facts/foreign-fact.ts';
+import { given } from '@lamplight/events/workbench/given.ts';
+import fc from 'fast-check';
+import { AT, admin, employee, lead, secondAdmin } from '../workbench/cast.ts';
+import { inForce, type SalaryCommand, type SalaryEvent, salary, salaryOn, type Terms } from './salary.ts';
+
+const employeeId = employee.id;
+const person = { onPayroll: YES, employed: YES, joinedOn: '2026-01-05' };
+const terms: Terms = {
+  ...{ structureId: 'ENG-STD', structureVersion: 1, monthlyGrossPaise: 80_000_00, fixedPaise: { CONV: 1_600_00 } },
+  ...{ taxRegime: 'NEW', ptState: 'KA', ptGender: null, city: null, pfMode: 'CAPPED', pensionMember: true },
+  ...{ options: ['CONV'], effectiveFrom: '2026-04-01' },
+};
+const set = (type: 'AssignSalary' | 'ReviseSalary', over: Partial<Terms> = {}, more: object = {}): SalaryCommand => ({
+  ...{ type, employeeId, person, assignmentId: 'new', terms: { ...terms, ...over }, actor: admin, at: AT },
+  ...{ priced: { is: 'priced', basicPaise: 40_000_00 }, reason: 'Because' },
+  ...more,
+});
+const data: Extract<SalaryEvent, { type: 'SalaryAssigned' }>['data'] = {
+  employeeId,
+  assignmentId: 'new',
+  structureId: 'ENG-STD',
+  structureVersion: 1,
+  monthlyGrossPaise: '8000000',
+  basicPaise: '4000000',
+  fixedPaise: { CONV: '160000' },
+  taxRegime: 'NEW',
+  ptState: 'KA',
+  ptGender: null,
+  city: null,
+  pfMode: 'CAPPED',
+  pensionMember: true,
+  options: ['CONV'],
+  effectiveFrom: '2026-04-01',
+  reason: 'Because',
+  proposedBy: admin.id,
+};
+const assigned = (over: object = {}): SalaryEvent => ({ type: 'SalaryAssigned', data: { ...data, ...over } });
+const before = { fromGrossPaise: '8000000', fromBasicPaise: '4000000' };
+const proposed = (over: object = {}): SalaryEvent => ({
+  type: 'SalaryRevisionProposed',
+  data: { ...data, ...before, ...over },
+});
+const revised = (over: object = {}): SalaryEvent => ({
+  type: 'SalaryRevised',
+  data: { ...data, ...before, approvedBy: null, ...over },
+});
+const about = (actor = secondAdmin) => ({ employeeId, person, actor, at: AT });
+const approve = (over: object = {}): SalaryCommand => ({ type: 'ApproveSalary', otherAdmin: YES, ...about(), ...over });
+const reject = (over: object = {}): SalaryCommand => ({ type: 'RejectSalary', reason: 'No', ...about(), ...over });
+const high = { monthlyGrossPaise: 96_000_01, effectiveFrom: '2026-10-01' };
+const waiting = proposed({ monthlyGrossPaise: '9600001', effectiveFrom: '2026-10-01' });
+
+it('is an admin’s to set, once for the first time, for somebody who works here', () => {
+  const none = given(salary);
+  none.when(set('AssignSalary')).then([assigned()]);
+  for (const actor of [employee, lead]) {
+    none.when(set('AssignSalary', {}, { actor })).then('FORBIDDEN');
+    given(salary, [assigned(), waiting]).when(approve({ actor })).then('FORBIDDEN');
+  }
+  none.when(set('AssignSalary', {}, { person: { ...person, onPayroll: NO } })).then('NOT_FOUND');
+  none.when(set('AssignSalary', {}, { person: { ...person, employed: NO } })).then('EMPLOYEE_INACTIVE');
+  none.when(set('AssignSalary', { effectiveFrom: '2026-01-04' })).then('VALIDATION_FAILED');
+  none.when(set('AssignSalary', {}, { priced: { is: 'unknown' } })).then('VALIDATION_FAILED');
+  none.when(set('AssignSalary', {}, { priced: { is: 'negative', component: 'SPECIAL' } })).then('BALANCING_NEGATIVE');
+  none.when(set('ReviseSalary')).then('STATE_CONFLICT');
+  const some = given(salary, [assigned()]);
+  some.when(set('AssignSalary')).then('STATE_CONFLICT');
+  some.when(set('ReviseSalary', {}, { ifMatch: 9 })).then('VERSION_CONFLICT');
+});
+
+it('changes by 20 % at most by one admin’s word, up and down; above that it waits', () => {
+  const some = given(salary, [assigned()]);
+  for (const [monthlyGrossPaise, waits] of [
+    [96_000_00, false],
+    [96_000_01, true],
+    [64_000_00, false],
+    [63_999_99, true],
+  ] as const) {
+    const over = { monthlyGrossPaise: String(monthlyGrossPaise), effectiveFrom: '2026-10-01' };
+    some
+      .when(set('ReviseSalary', { monthlyGrossPaise, effectiveFrom: '2026-10-01' }))
+      .then([waits ? proposed(over) : revised(over)]);
+  }
+  // Nobody can tell what it was.
+  const erased = { erased: true };
+  const [event] = salary.decide(
+    set('ReviseSalary', high),
+    salary.evolve(salary.initial, assigned({ monthlyGrossPaise: erased }), 0),
+  ) as SalaryEvent[];
+  expect(event?.type).toBe('SalaryRevisionProposed');
+});
+
+it('is not changed before its last first day, nor while a change waits', () => {
+  given(salary, [assigned()])
+    .when(set('ReviseSalary', { effectiveFrom: '2026-03-31' }))
+    .then('VALIDATION_FAILED');
+  given(salary, [assigned(), waiting]).when(set('ReviseSalary', high)).then('STATE_CONFLICT');
+});
+
+it('that waits is approved by an admin who neither proposed it nor is paid by it, or rejected', () => {
+  const some = given(salary, [assigned(), waiting]);
+  const { data: terms } = waiting;
+  some.when(approve()).then([{ type: 'SalaryRevised', data: { ...terms, approvedBy: secondAdmin.id } } as SalaryEvent]);
+  some.when(approve({ actor: admin })).then('SAME_APPROVER');
+  some.when(approve({ actor: admin, otherAdmin: NO })).then('SECOND_APPROVER_REQUIRED');
+  some.when(approve({ actor: { ...employee, role: 'admin' } })).then('SAME_APPROVER');
+  some
+    .when(reject())
+    .then([{ type: 'SalaryRevisionRejected', data: { employeeId, assignmentId: 'new', reason: 'No' } }]);
+  for (const command of [approve(), reject()]) given(salary, [assigned()]).when(command).then('STATE_CONFLICT');
+});
+
+it('never overlaps: each day has one salary at most, the latest that was entered for the latest first day', () => {
+  const days = ['2026-04-01', '2026-04-30', '2026-10-01', '2027-01-01'];
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...days), { minLength: 1, maxLength: 8 }), (asked) => {
+      const events = asked.toSorted().map((effectiveFrom, at) => revised({ effectiveFrom, assignmentId: `a${at}` }));
+      const state = events.reduce((s, e, at) => salary.evolve(s, e, at), salary.initial);
+      const holding = inForce(state);
+      for (const [at, one] of holding.entries()) {
+        const next = holding[at + 1];
+        expect(one.effectiveTo === null).toBe(next === undefined);
+        if (next !== undefined) expect((one.effectiveTo ?? '') < next.effectiveFrom).toBe(true);
+      }
+      for (const day of days) {
+        const last = state.assignments.findLast(({ effectiveFrom }) => effectiveFrom <= day);
+        expect(salaryOn(state, day)?.assignmentId).toBe(last?.assignmentId);
+      }
+      expect(salaryOn(state, '2026-03-31')).toBeNull();
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,69 @@
+/** Payroll: what goes into people's pay, and its history. Wiring only. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PublicJwk } from '@lamplight/common/auth/key-set.ts';
+import { seldomTo } from '@lamplight/common/log/seldom.ts';
+import type { AskIdentity } from '@lamplight/common/people/ask-identity.ts';
+import { viewsOf } from '@lamplight/common/service/module.ts';
+import {
+  type Beside,
+  type RunningService,
+  type ServiceOptions,
+  startService,
+} from '@lamplight/common/service/start.ts';
+import { auditRoutes } from './audit/routes.ts';
+import { macWith } from './bank/mac.ts';
+import type { Payroll } from './context.ts';
+import { declared } from './declared.ts';
+import { modules } from './modules.ts';
+import { peopleIn } from './people/facts.ts';
+import { profileRoutes } from './profiles/routes.ts';
+import { proposeShipped } from './rules/proposing.ts';
+import { ruleRoutes } from './rules/routes.ts';
+import { shippedRules } from './rules/shipped.ts';
+import { ENG_STD } from './rules/shipped-structures.ts';
+import { salaryRoutes } from './salaries/routes.ts';
+import { publishShipped } from './structures/publishing.ts';
+import { structureRoutes } from './structures/routes.ts';
+
+export type PayrollOptions = ServiceOptions &
+  Readonly<{
+    /** Identity's published keys, read where they are: `keysFrom(url)`, or the ring itself where both share a process. */
+    keys(): Promise<readonly PublicJwk[]>;
+    /** `askIdentityAt(url)`, or identity's own answer where both share a process. */
+    askIdentity: AskIdentity;
+    /** By it accounts are compared (`accountKeyOf`); another one would compare none with those of before. */
+    accountKey: Buffer;
+  }>;
+
+export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
+  const { clock, log } = o;
+  const seldom = seldomTo(log, clock);
+  return startService<Payroll, Payroll, Beside>(o, {
+    declared,
+    spine: {},
+    context: ({ change, look, history, audit, view }) => {
+      const { knownPeople, ...views } = viewsOf(modules, view);
+      const people = peopleIn({
+        view: knownPeople,
+        askIdentity: o.askIdentity,
+        onAway: (error) => seldom(error, 'identity could not be asked what it has said of a person'),
+        now: () => performance.now(),
+        pause: (ms) => pause(ms),
+      });
+      return { ...views, change, look, history, audit, people, macOf: macWith(o.accountKey), clock, log };
+    },
+    sources: (payroll) => payroll,
+    keys: o.keys,
+    served: (payroll) => [
+      ...ruleRoutes(payroll),
+      ...structureRoutes(payroll),
+      ...salaryRoutes(payroll),
+      ...profileRoutes(payroll),
+      ...auditRoutes(payroll),
+    ],
+    beside: async (payroll) => {
+      await Promise.all([proposeShipped(payroll, shippedRules), publishShipped(payroll, ENG_STD)]);
+      return { close: async () => undefined };
+    },
+  });
+};

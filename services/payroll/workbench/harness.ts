@@ -1,0 +1,55 @@
+/**
+ * For tests: this service over HTTP on SQLite in a folder of its own, with people whom it has heard of from identity.
+ * Every answer is checked against the contract.
+ */
+import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { type Stage, stageOf } from '@lamplight/common/service/workbench/stage.ts';
+import type { IdentityEvent } from '@lamplight/events/contracts/identity.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { knownPeople } from '../people/view.ts';
+import { payProfile } from '../profiles/profile.ts';
+import { startPayroll } from '../service.ts';
+import { admin, client, colleague, employee, lead, secondAdmin } from './cast.ts';
+
+const NAMES: Readonly<Record<string, string>> = {
+  [admin.id]: 'Asha Admin',
+  [secondAdmin.id]: 'Bela Admin',
+  [employee.id]: 'Esha Employee',
+  [colleague.id]: 'Kiran Colleague',
+  [lead.id]: 'Meera Lead',
+  [client.id]: 'Chitra Client',
+};
+export const nameOf = ({ id }: Actor): string => NAMES[id] ?? '';
+
+export const joined = async (seal: Stage['seal'], { id, role }: Actor): Promise<readonly IdentityEvent[]> => {
+  if (role === 'system' || role === 'visitor' || role === 'guest') return [];
+  const name = await seal(id, 'profile', NAMES[id] ?? id);
+  if (role === 'client') return [{ type: 'UserSignedUp', data: { userId: id, role, name } }];
+  const employment = { code: `E-${id}`, designation: 'Engineer', joinedOn: '2026-01-05', locationState: 'KA' };
+  return [
+    { type: 'EmployeeJoined', data: { employeeId: id, name, ...employment } },
+    { type: 'InvitationAccepted', data: { userId: id, role, name } },
+  ];
+};
+
+const everybody = async (seal: Stage['seal'], cast: readonly Actor[]): Promise<readonly IdentityEvent[]> =>
+  (await Promise.all(cast.map((actor) => joined(seal, actor)))).flat();
+
+/** @param cast of whom it has heard; those who work there have their pay profile */
+export const startStage = async (
+  cast: readonly Actor[] = [admin, secondAdmin, employee, colleague, lead, client],
+): Promise<Stage> => {
+  const stage = await stageOf({
+    service: 'payroll',
+    start: (staged) => startPayroll({ ...staged, accountKey: Buffer.alloc(32, 7) }),
+    people: knownPeople,
+    everybody: (seal) => everybody(seal, cast),
+  });
+  await eventually(async () => {
+    for (const { id, role } of cast) {
+      const { state } = await stage.running().spine.look(`payprofile-${id}`, payProfile);
+      if (role !== 'client' && state.is === 'absent') throw new Error(`${id} has no pay profile yet`);
+    }
+  });
+  return stage;
+};
