@@ -1,7 +1,7 @@
 /** The delivery page of a guest, and the links that lead to it (domain.md §4.7, state-machines.md §5). */
 import * as z from 'zod/mini';
 import { documentCategories } from './documents.ts';
-import { invoiceStates } from './invoices.ts';
+import { invoiceStates } from './invoice-states.ts';
 import {
   acceptBody,
   deliverable,

@@ -1,6 +1,7 @@
 /** Invoices and payments (domain.md §4.6, state-machines.md §6). */
 import * as z from 'zod/mini';
 import { bankBody } from './company.ts';
+import { invoiceStates, supplies } from './invoice-states.ts';
 import {
   bp,
   can,
@@ -31,8 +32,6 @@ export const invoiceActs = [
 ] as const;
 export type InvoiceAct = (typeof invoiceActs)[number];
 
-export const invoiceStates = ['requested', 'issued', 'partially_paid', 'paid', 'disputed', 'voided'] as const;
-export const supplies = ['intra_state', 'inter_state', 'export_lut'] as const;
 export const paymentModes = ['NEFT', 'RTGS', 'IMPS', 'UPI', 'CHEQUE', 'CARD', 'OTHER'] as const;
 
 export const payment = z.strictObject({

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { newDates, openChange } from './changes.ts';
 import { candidacy } from './interests.ts';
-import { invoiceStates } from './invoices.ts';
+import { invoiceStates } from './invoice-states.ts';
 import { inOnePlace, pin, pinSaid } from './pins.ts';
 import { items, offerTerms, plannedMilestone, proposal, proposalActs } from './proposals.ts';
 import { MOST_LINES, progressChange, subMilestone, subMilestoneStates } from './sub-milestones.ts';

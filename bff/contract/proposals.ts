@@ -1,6 +1,6 @@
 /** Proposals and offers (domain.md §4.1, state-machines.md §1). */
 import * as z from 'zod/mini';
-import { supplies } from './invoices.ts';
+import { supplies } from './invoice-states.ts';
 import {
   bp,
   can,
