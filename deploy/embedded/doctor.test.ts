@@ -1,3 +1,4 @@
+import { serviceNames } from '@lamplight/bff/contract/services.ts';
 import type { EventStore, Recorded } from '@lamplight/events/ports/event-store.ts';
 import type { JobQueue } from '@lamplight/events/ports/job-queue.ts';
 import { doctor } from './doctor.ts';
@@ -36,11 +37,7 @@ const SOON_MS = 40;
 const isOurs = ({ what }: { what: string }): boolean => /^(stores?\b|disk|clock|parked|.* forwarder$)/.test(what);
 const found = async (operated: Operated) => (await doctor(operated, SOON_MS)).filter(isOurs);
 const whats = async (operated: Operated) => (await found(operated)).map(({ what, ok }) => [what, ok]);
-const others = [
-  ['clock', true],
-  ['identity forwarder', true],
-  ['projects forwarder', true],
-];
+const others = [['clock', true], ...serviceNames.map((name) => [`${name} forwarder`, true])];
 
 describe('doctor', () => {
   it('finds each thing well', async () => {

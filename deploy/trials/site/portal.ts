@@ -68,6 +68,10 @@ const screensOf = async (people: Readonly<Record<Who, Visitor>>): Promise<readon
     ['dev', '/admin/applications'],
     ['dev', '/admin/audit'],
     ['dev', '/tech-stacks'],
+    ['asha', '/client/documentation'],
+    ['dev', '/documentation'],
+    ['dev', '/admin/analytics'],
+    ['dev', '/search?q=portal'],
   ];
 };
 
