@@ -40,4 +40,6 @@ export default {
   projects: [servers, frontend],
   testTimeout: 90_000,
   maxWorkers: 3,
+  // Contexts of files that are done stay in a worker's memory, until its collector stops it for seconds in somebody's test.
+  workerIdleMemoryLimit: '1GB',
 };

@@ -5,6 +5,7 @@ import type { Started } from '@lamplight/common/lifecycle/run.ts';
 import type { LogOf } from '@lamplight/common/log/log.ts';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import { demoClock } from './demo/clock.ts';
+import { companyBegins } from './demo/days.ts';
 import { loadDemo } from './demo/load.ts';
 import { openStandIn } from './openid/stand-in.ts';
 import { startProduct } from './product.ts';
@@ -15,7 +16,7 @@ export type StartOptions = Readonly<{ settings: Settings; logOf: LogOf; say(line
 
 /** @throws Misconfigured with a sentence for the terminal */
 export const startEmbedded = async ({ settings: wanted, logOf, say, demo }: StartOptions): Promise<Started> => {
-  const clock = demo ? demoClock(() => Date.now()) : { now: () => Date.now() };
+  const clock = demo ? demoClock(() => Date.now(), companyBegins(Date.now())) : { now: () => Date.now() };
   if (demo) refuseUsedFolder(wanted);
   const settings = demo ? forDemo(wanted) : wanted;
   const notes: string[] = [];

@@ -9,16 +9,19 @@ export type SteppingClock = Clock &
     release(): void;
   }>;
 
-/** @param real epoch ms. While stepping, time still passes by itself, so that timeouts end. */
-export const demoClock = (real: () => number): SteppingClock => {
-  let offset = 0;
+/**
+ * @param real epoch ms. While stepping, time still passes by itself, so that timeouts end.
+ * @param beginsAt epoch ms; not after now
+ */
+export const demoClock = (real: () => number, beginsAt: number): SteppingClock => {
+  let offset = beginsAt - real();
   let stepping = true;
   const now = () => real() + offset;
   return {
     now,
     isStepping: () => stepping,
     stepTo: (instant) => {
-      if (stepping) offset = Math.max(offset === 0 ? Number.NEGATIVE_INFINITY : offset, Date.parse(instant) - real());
+      if (stepping) offset = Math.max(offset, Date.parse(instant) - real());
     },
     release: () => {
       offset = 0;

@@ -1,17 +1,16 @@
 /** Loads the demo company: sixteen months of a small company's work, through the same commands a person would use. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Product } from '../product.ts';
 import { actsWith } from './acts.ts';
 import { cast, DEMO_PASSWORD, type Hire } from './cast.ts';
 import type { SteppingClock } from './clock.ts';
 import { codesIn } from './codes.ts';
-import { BEFORE_DAYS, STORY_DAYS } from './days.ts';
+import { BEFORE_DAYS, hourOf } from './days.ts';
 import { joinEverybody } from './joining.ts';
 import { peopleAt } from './person.ts';
 import { tell } from './story.ts';
 
-const DAY_MS = 86_400_000;
-const IST_MS = 19_800_000;
 const BETWEEN_ACTS_MS = 4 * 60_000;
 /** Timers look again within a second of what they did. */
 const QUIET_MS = 4_000;
@@ -27,16 +26,15 @@ const settled = async (newest: () => Promise<string>): Promise<void> => {
 export const loadDemo = async (product: Product, clock: SteppingClock, say: (line: string) => void): Promise<void> => {
   const started = performance.now();
   say('Loading the demo company, sixteen months of it …');
-  const today = Math.floor((Date.now() + IST_MS) / DAY_MS) * DAY_MS - IST_MS;
-  const first = today - STORY_DAYS * DAY_MS;
+  const now = Date.now();
   let last = 0;
   const stepTo = (ms: number): void => {
     last = ms;
     clock.stepTo(new Date(Math.min(last, Date.now() - 60_000)).toISOString());
   };
-  const at = (day: number, hour = 10): void => stepTo(Math.max(first + day * DAY_MS + hour * 3_600_000, last));
+  const at = (day: number, hour = 10): void => stepTo(Math.max(hourOf(now, day, hour), last));
   const passes = (): void => stepTo(last + BETWEEN_ACTS_MS);
-  const dayOf = (n: number): string => new Date(first + n * DAY_MS + IST_MS).toISOString().slice(0, 10);
+  const dayOf = (n: number): string => istDate(new Date(hourOf(now, n, 0)).toISOString());
   at(-BEFORE_DAYS, 6);
   const people = peopleAt(product.url, {
     clock: { now: clock.now, passes },
