@@ -1,8 +1,9 @@
 /**
- * How long public pages take to answer a hand, on a phone of a quarter of this machine's speed: from the tap or key to the
- * next paint, as browsers themselves time it (Event Timing), scripted over what a visitor does.
+ * How long pages take to answer a hand, on a phone of a quarter of this machine's speed: from the tap or key to the
+ * next paint, as browsers themselves time it (Event Timing), scripted over what people do there.
  */
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { cookiesOf } from './cookies.ts';
 
 const SLOWER = 4;
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
@@ -10,10 +11,16 @@ const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 /** frontend.md §10, in ms. */
 export const inpBars = { p75: 100, most: 200 } as const;
 export type Interactions = Readonly<{ count: number; p75: number; most: number; slowest: string }>;
-/** `plain`: a page without the app, which answers as soon as it is there. */
-export type Act = Readonly<{ name: string; path: string; plain?: true; does: (page: Page) => Promise<void> }>;
+/** `plain`: a page without the app, which answers as soon as it is there. `cookie`: of whoever does it; none: a visitor. */
+export type Act = Readonly<{
+  name: string;
+  path: string;
+  plain?: true;
+  cookie?: string;
+  does: (page: Page) => Promise<void>;
+}>;
 
-const acts: readonly Act[] = [
+export const visitorActs: readonly Act[] = [
   {
     name: 'open and close the menu',
     path: '/',
@@ -81,12 +88,12 @@ new PerformanceObserver((list) => {
 export const interactionsAt = async (
   origin: string,
   executablePath: string,
-  doing: readonly Act[] = acts,
+  acts: readonly Act[],
 ): Promise<Interactions> => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const timed: { ms: number; act: string }[] = [];
-    for (const act of doing) timed.push(...(await timesOf(browser, origin, act)).map((ms) => ({ ms, act: act.name })));
+    for (const act of acts) timed.push(...(await timesOf(browser, origin, act)).map((ms) => ({ ms, act: act.name })));
     const sorted = timed.toSorted((a, b) => a.ms - b.ms);
     const slowest = sorted.at(-1);
     if (slowest === undefined) throw new Error('No interaction was timed.');
@@ -97,9 +104,18 @@ export const interactionsAt = async (
   }
 };
 
+export const isSlow = ({ p75, most }: Interactions): boolean => p75 > inpBars.p75 || most > inpBars.most;
+export const saidOfHands = ({ count, p75, most, slowest }: Interactions): string =>
+  `${count} interactions on a phone of a quarter of this speed: p75 ${p75} ms (at most ${inpBars.p75}), longest ${most} ms (at most ${inpBars.most}): ${slowest}`;
+
 /** The longest event of each interaction, in ms. */
-const timesOf = async (browser: Browser, origin: string, { path, plain, does }: Act): Promise<readonly number[]> => {
+const timesOf = async (
+  browser: Browser,
+  origin: string,
+  { path, plain, cookie, does }: Act,
+): Promise<readonly number[]> => {
   const context = await browser.newContext({ baseURL: origin, ...PHONE });
+  if (cookie !== undefined) await context.addCookies(cookiesOf(origin, cookie));
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });

@@ -13,7 +13,7 @@ import { thisMachine } from '../contract-report.ts';
 import { startIn } from '../product/running.ts';
 import { missedBy, siteBars } from './bars.ts';
 import { closingAfter } from './closing.ts';
-import { type Act, inpBars, interactionsAt } from './interactions.ts';
+import { type Act, interactionsAt, isSlow, saidOfHands, visitorActs } from './interactions.ts';
 import { openLooker } from './lighthouse.ts';
 import { plantedPage } from './planted.ts';
 import { headOf, lineOf, type Row, rowOf } from './rows.ts';
@@ -41,9 +41,8 @@ const product = await startIn({ folder, demo: true });
 const work = async (): Promise<void> => {
   const isCalm = await restOrSay();
   const late = await interactionsAt(planted.url, chromium, [slowTap]);
-  const blind = missedBy((await looker.at(planted.url)).figures, siteBars).length < 3 || late.most <= inpBars.most;
-  const hands = await interactionsAt(product.url, chromium);
-  const isSlow = hands.p75 > inpBars.p75 || hands.most > inpBars.most;
+  const blind = missedBy((await looker.at(planted.url)).figures, siteBars).length < 3 || !isSlow(late);
+  const hands = await interactionsAt(product.url, chromium, visitorActs);
   const rows: Row[] = [];
   for (const url of await pagesOf(product.url)) {
     const row = await rowOf(looker, { name: new URL(url).pathname, url }, siteBars, runs);
@@ -54,11 +53,9 @@ const work = async (): Promise<void> => {
   writeFileSync(join(root, 'site-report.json'), `${JSON.stringify(report, null, 2)}\n`);
   console.log(headOf(siteBars));
   for (const row of rows) console.log(lineOf(row, siteBars));
-  console.log(
-    `${hands.count} interactions on a phone of a quarter of this speed: p75 ${hands.p75} ms (at most ${inpBars.p75}), longest ${hands.most} ms (at most ${inpBars.most}): ${hands.slowest}`,
-  );
+  console.log(saidOfHands(hands));
   if (blind) console.log('The planted page passed: the audit is blind.');
-  process.exitCode = blind || isSlow || rows.some(({ missed }) => missed.length > 0) ? 1 : 0;
+  process.exitCode = blind || isSlow(hands) || rows.some(({ missed }) => missed.length > 0) ? 1 : 0;
 };
 
 await closingAfter(work, async () => {

@@ -1,6 +1,7 @@
 /**
  * `npm run audit:portal [-- --runs=3] [--frames=FOLDER]`: the screens of the demo company behind the sign-in, each looked at
- * by Lighthouse as a phone with its person's session, and every home watched while it opens. Held against the bars of
+ * by Lighthouse as a phone with its person's session, projects, milestones and documents used by hand, and every home watched
+ * while it opens. Held against the bars of
  * frontend.md §10. Prints the table, writes `portal-report.json`, and, where a folder is named, the pictures at each moment; a
  * screen that misses a bar, an empty frame, or a planted page that passes, fails the run.
  */
@@ -19,8 +20,10 @@ import type { Visitor } from '../product/visitor.ts';
 import { portalBars } from './bars.ts';
 import { closingAfter } from './closing.ts';
 import { MOMENTS, type Opening, openingOf } from './first-paint.ts';
+import { interactionsAt, isSlow, saidOfHands } from './interactions.ts';
 import { openLooker } from './lighthouse.ts';
 import { plantedPage } from './planted.ts';
+import { portalActs } from './portal-acts.ts';
 import { headOf, lineOf, type Row, rowOf } from './rows.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, frames: { type: 'string' } } });
@@ -49,8 +52,10 @@ const idIn = async (who: Visitor, list: string, by: string, is: string, id: stri
 };
 
 /** What each of them opens most. */
-const screensOf = async (people: Readonly<Record<Who, Visitor>>): Promise<readonly (readonly [Who, string])[]> => {
-  const project = await idIn(people.dev, '/projects?limit=100', 'title', 'Patient portal', 'projectId');
+const screensOf = async (
+  people: Readonly<Record<Who, Visitor>>,
+  project: string,
+): Promise<readonly (readonly [Who, string])[]> => {
   const proposal = await idIn(people.dev, '/proposals?limit=100', 'title', 'Author evenings', 'proposalId');
   const invoice = await idIn(people.dev, '/invoices?limit=100', 'milestoneTitle', 'Gift cards', 'invoiceId');
   return [
@@ -111,9 +116,12 @@ const work = async (): Promise<void> => {
       openings.push({ name, opening });
     }
 
+  const project = await idIn(people.dev, '/projects?limit=100', 'title', 'Patient portal', 'projectId');
+  const hands = await interactionsAt(product.url, path, portalActs(project, cookieOf));
+
   const rows: Row[] = [];
   let looksAs: Who | null = null;
-  for (const [who, to] of await screensOf(people)) {
+  for (const [who, to] of await screensOf(people, project)) {
     if (looksAs !== who) await looker.as(product.url, cookieOf(who));
     looksAs = who;
     const row = await rowOf(
@@ -126,16 +134,17 @@ const work = async (): Promise<void> => {
     console.error(lineOf(row, portalBars), row.failed.join('; '));
   }
 
-  const report = { at: new Date().toISOString(), machine: thisMachine(), calm: isCalm, runs, rows };
+  const report = { at: new Date().toISOString(), machine: thisMachine(), calm: isCalm, runs, rows, hands };
   writeFileSync(join(root, 'portal-report.json'), `${JSON.stringify(report, null, 2)}\n`);
   console.log(headOf(portalBars));
   for (const row of rows) console.log(lineOf(row, portalBars));
   for (const { name, opening } of openings)
     console.log(`${name}: ${saidOf(opening)}${opening.empty.length > 0 ? '; EMPTY at some moment' : ''}`);
+  console.log(saidOfHands(hands));
   const blind = black.empty.length === 0;
   if (blind) console.log('The planted page that begins black passed: the audit is blind.');
   const hasEmpty = openings.some(({ opening }) => opening.empty.length > 0);
-  process.exitCode = blind || hasEmpty || rows.some(({ missed }) => missed.length > 0) ? 1 : 0;
+  process.exitCode = blind || hasEmpty || isSlow(hands) || rows.some(({ missed }) => missed.length > 0) ? 1 : 0;
 };
 
 await closingAfter(work, async () => {
