@@ -1,6 +1,7 @@
 /** The company as it sells, from settings, and the rates in force (domain.md §2.2, §4.6). */
+
+import type { Bp } from '@lamplight/bff/contract/paise.ts';
 import type { Config } from '@lamplight/common/config/load.ts';
-import type { Bp } from './money/paise.ts';
 
 /**
  * The seller until an admin saves particulars (`company/seller.ts`), and the rates in force (domain.md §2.2, §4.6):

@@ -1,12 +1,11 @@
 /** Loads the demo company: sixteen months of a small company's work, through the same commands a person would use. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Product } from '../product.ts';
 import { actsWith } from './acts.ts';
 import { cast, DEMO_PASSWORD, type Hire } from './cast.ts';
 import type { SteppingClock } from './clock.ts';
 import { codesIn } from './codes.ts';
-import { BEFORE_DAYS, hourOf } from './days.ts';
+import { BEFORE_DAYS, dayAt, hourOf } from './days.ts';
 import { joinEverybody } from './joining.ts';
 import { peopleAt } from './person.ts';
 import { tell } from './story.ts';
@@ -34,7 +33,7 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
   };
   const at = (day: number, hour = 10): void => stepTo(Math.max(hourOf(now, day, hour), last));
   const passes = (): void => stepTo(last + BETWEEN_ACTS_MS);
-  const dayOf = (n: number): string => istDate(new Date(hourOf(now, n, 0)).toISOString());
+  const dayOf = (n: number): string => dayAt(now, n);
   at(-BEFORE_DAYS, 6);
   const people = peopleAt(product.url, {
     clock: { now: clock.now, passes },

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import field from './Field.module.css';
 import styles from './TakePhoto.module.css';
 
 /** The camera as a way to a file, where one is in the hand; beside the button of a `FileField`. */
@@ -17,7 +18,7 @@ export const TakePhoto = ({ of, onPhoto }: { of: string; onPhoto: (photo: File) 
           event.target.value = '';
         }}
       />
-      <label htmlFor={id}>
+      <label className={field.pick} htmlFor={id}>
         Take a photo<span className="hidden-visually"> of the {of}</span>
       </label>
     </span>

@@ -38,9 +38,7 @@ const monthOwn = (
 
 /** In the order of their components, then of the months that differences belong to. */
 const inOrder = (lines: readonly PayLine[]): readonly PayLine[] =>
-  lines.toSorted(
-    (a, b) => a.order - b.order || compare(a.code, b.code) || compare(a.arrearOf ?? '', b.arrearOf ?? '') || 0,
-  );
+  lines.toSorted((a, b) => a.order - b.order || compare(a.code, b.code) || compare(a.arrearOf ?? '', b.arrearOf ?? ''));
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**

@@ -1,9 +1,9 @@
 /** Facts of identity, as this service has heard them. */
-import { SYSTEM_REF, systemRef } from '@lamplight/common/facts/actor.ts';
-import { type ForeignFact, NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
+import { systemRef } from '@lamplight/common/facts/actor.ts';
+import type { ForeignFact } from '@lamplight/common/facts/foreign-fact.ts';
 import { type Fact, type FactOf, type HearingOptions, hearingWith } from '@lamplight/common/people/hearing.ts';
+import { namesIn, otherAdminIn } from '@lamplight/common/people/known.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
-import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { KnownPerson } from './view.ts';
 
 export type People = Readonly<{
@@ -40,19 +40,10 @@ export const factsOf = async ({ factOf, heardOf }: People, id: string): Promise<
   return { onPayroll, employed, joinedOn: (await heardOf(id))?.joinedOn ?? null };
 };
 
-export const textOf = (text: unknown): string | null => (typeof text === 'string' ? text : null);
-
 export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
   const { view } = o;
   return {
-    names: async (ids) => {
-      const known = new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await view.get(id)] as const)));
-      return (id) => {
-        if (id === SYSTEM_REF.id) return SYSTEM_REF;
-        const person = known.get(id);
-        return systemRef(id) ?? { id, name: textOf(person?.name), role: person?.role ?? 'unknown' };
-      };
-    },
+    names: namesIn(view, systemRef),
     heardOf: (id) => view.get(id),
     ever: async (page) => {
       const stale = (await view.waitFor(null)) === 'stale';
@@ -60,15 +51,7 @@ export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
       const { items, next } = await view.find({ where: { code: { gte: '' } }, sort: [['code', 1]], ...page });
       return { people: items, next, stale };
     },
-    otherAdmin: async (...ids) => {
-      const stale = (await view.waitFor(null)) === 'stale';
-      const employed = await allOf(view, { where: { employed: true } });
-      const others = employed.filter(
-        ({ _id, role, deactivated }) => role === 'admin' && !deactivated && !ids.includes(_id),
-      );
-      if (others.length > 0) return YES;
-      return stale ? notKnownYet('PERSON_PENDING') : NO;
-    },
+    otherAdmin: otherAdminIn(view),
     factOf: hearingWith(o),
   };
 };

@@ -2,11 +2,11 @@
 import type { PayProfile } from '@lamplight/bff/contract/pay-profiles.ts';
 import { isAdmin } from '@lamplight/common/facts/actor.ts';
 import { etagOf, type SignedInActor } from '@lamplight/common/http/caller.ts';
+import { textOf } from '@lamplight/common/people/known.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
 import type { BankDetails } from '../bank/details.ts';
-import { textOf } from '../people/facts.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import type { PresentProfile } from './profile.ts';
 

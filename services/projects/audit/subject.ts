@@ -1,6 +1,7 @@
 /** What an audited stream's state says of one thing in it, and what an event changed about it. */
 import type { AuditKind, Change } from '@lamplight/bff/contract/audit.ts';
 import type { Metric } from '@lamplight/bff/contract/insight.ts';
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { differenceBy } from '@lamplight/common/audit/difference.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
 import type { AnyDecider } from '@lamplight/events/core/types.ts';
@@ -14,7 +15,6 @@ import type { Document } from '../documents/document.ts';
 import type { ProjectFile } from '../files/file.ts';
 import type { InvoiceBookEvent, ReceivableEvent } from '../invoices/events.ts';
 import type { Receivable } from '../invoices/receivable.ts';
-import { sumPaise } from '../money/paise.ts';
 import type { Project, ProjectEvent } from '../projects/project.ts';
 import type { Proposal } from '../proposals/proposal.ts';
 import type { Timesheet } from '../time/timesheet.ts';

@@ -1,8 +1,8 @@
 /** Who sells, as it holds now: what an admin saved, and before that what the settings say. */
 import type { Bank, MissingParticular } from '@lamplight/bff/contract/company.ts';
+import { textOf } from '@lamplight/common/people/known.ts';
 import type { Look } from '@lamplight/events/core/types.ts';
 import type { Company } from '../company.ts';
-import { textOf } from '../people/facts.ts';
 import type { BankAccount } from './events.ts';
 import { COMPANY_STREAM, companyParticulars, type Particulars, type Saved } from './particulars.ts';
 

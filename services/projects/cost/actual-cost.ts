@@ -2,8 +2,9 @@
  * What a project cost up to a day (domain.md §4.4): Σ hours × the rate of their day + expenses. Every logged hour counts, approved
  * or not: it was worked. Each person's hours are one line, rounded once, and the sum is that of the lines.
  */
+
+import { halfUp, type Paise, sumPaise, toPaise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
-import { halfUp, type Paise, sumPaise, toPaise } from '../money/paise.ts';
 import { type EffortDoc, isApproved } from './effort-view.ts';
 import { type Rate, rateOn } from './rates.ts';
 

@@ -1,5 +1,6 @@
 /** The expenses of one project; a wrong one is reversed or gets another in its place, never changed (state-machines.md §5.2). */
 import type { ExpenseCategory, expenseStates } from '@lamplight/bff/contract/costs.ts';
+import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
@@ -7,7 +8,6 @@ import { ABSENT, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
-import type { Paise } from '../money/paise.ts';
 import type { ExpenseEvent } from './events.ts';
 
 export type { ExpenseEvent } from './events.ts';

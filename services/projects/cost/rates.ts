@@ -1,9 +1,10 @@
 /** What an hour of one person costs, from which day on (domain.md §4.4). */
+
+import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate, Instant } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { ABSENT, FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import type { Decider, Personal, Refusal } from '@lamplight/events/core/types.ts';
-import type { Paise } from '../money/paise.ts';
 import type { RateEvent } from './events.ts';
 
 /** Paise for an hour, as digits; erased with the person. */

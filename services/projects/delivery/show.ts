@@ -2,7 +2,7 @@
 import type { DeliveryLink } from '@lamplight/bff/contract/delivery.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
-import { textOf } from '../people/facts.ts';
+import { textOf } from '@lamplight/common/people/known.ts';
 import { can } from '../projects/rights.ts';
 import type { ProjectDoc } from '../projects/view.ts';
 import type { Reader } from '../proposals/show.ts';

@@ -1,6 +1,7 @@
 /** Planned progress, earned value and derived health (domain.md §4.4). Null says "no value": it decides nothing. */
+
+import { type Bp, halfUp, type Paise, shareOf, toPaise } from '@lamplight/bff/contract/paise.ts';
 import { type CivilDate, daysFrom } from '@lamplight/common/calendar/civil.ts';
-import { type Bp, halfUp, type Paise, shareOf, toPaise } from '../money/paise.ts';
 
 export type Planned = Readonly<{ weightBp: Bp; startDate: CivilDate; committedDueDate: CivilDate }>;
 export type Health = 'on_track' | 'at_risk' | 'off_track';

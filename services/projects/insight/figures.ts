@@ -3,11 +3,11 @@
  * nothing else (domain.md §4.8).
  */
 import { type Figure, type FigureId, figureIds, type Period } from '@lamplight/bff/contract/figures.ts';
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { daysOfMonth, utilisation, type Working } from '../cost/utilisation.ts';
 import { daysBetween } from '../cost/working-days.ts';
 import { exGstOf } from '../invoices/billed.ts';
-import { sumPaise } from '../money/paise.ts';
 import type { Entry } from '../time/timesheet.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { isCounted, isGood, isOnTime, medianMs, quarterMs, type Rated, shareBp, spanMs } from './metrics.ts';

@@ -3,8 +3,8 @@
  * seed is passed in, so that one project and day always give one answer. Nothing is said under 30 accepted milestones.
  */
 import { LEAST_MILESTONES } from '@lamplight/bff/contract/forecast.ts';
+import { type Bp, halfUp, type Paise, toPaise } from '@lamplight/bff/contract/paise.ts';
 import { addDays, type CivilDate, daysFrom } from '@lamplight/common/calendar/civil.ts';
-import { type Bp, halfUp, type Paise, toPaise } from '../money/paise.ts';
 
 /** How an accepted milestone went. */
 export type Gone = Readonly<{

@@ -1,8 +1,8 @@
 /** The three claims of the home page as the data bear them out (domain.md §4.8, product.md D6): pure reckoning. */
 import type { Metric } from '@lamplight/bff/contract/insight.ts';
+import { halfUp } from '@lamplight/bff/contract/paise.ts';
 import { firstDayOf, ROLLING_MONTHS } from '@lamplight/bff/contract/period.ts';
 import type { CivilDate, Instant } from '@lamplight/common/calendar/civil.ts';
-import { halfUp } from '../money/paise.ts';
 
 /** An accepted milestone; days in India. */
 export type Delivered = Readonly<{

@@ -1,10 +1,10 @@
 /** Twelve months of money and delivery, up to a day (domain.md §4.8): pure reckoning over what the views hold. */
 import type { MonthFigures } from '@lamplight/bff/contract/insight.ts';
+import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { exGstOf } from '../invoices/billed.ts';
 import { type IssuedInvoice, isLive } from '../invoices/receivable.ts';
 import type { InvoiceDoc } from '../invoices/view.ts';
-import { type Paise, sumPaise } from '../money/paise.ts';
 import { type Delivered, isOnTime } from './metrics.ts';
 
 export type Accepted = Delivered & Readonly<{ amountPaise: Paise }>;

@@ -1,7 +1,8 @@
 /** What the company earned, billed and got (domain.md §4.8). */
+
+import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { type LiveInvoice, outstandingOf } from '../invoices/receivable.ts';
-import { type Paise, sumPaise } from '../money/paise.ts';
 
 export type Revenue = Readonly<{
   billedPaise: Paise;

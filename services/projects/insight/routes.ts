@@ -1,6 +1,7 @@
 /** HTTP of what the data say, for admins: claims and their approval, visits, delivery and money (domain.md §4.8, §5.3). */
 import { companyFigures, projectFigures } from '@lamplight/bff/contract/figures.ts';
 import { type Claim, type Metric, metrics } from '@lamplight/bff/contract/insight.ts';
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
 import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
@@ -10,7 +11,6 @@ import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { ReadModels } from '@lamplight/events/ports/read-models.ts';
 import type { Projects } from '../context.ts';
 import { isLive } from '../invoices/receivable.ts';
-import { sumPaise } from '../money/paise.ts';
 import { docAfter, staleMark } from '../reading.ts';
 import {
   acceptedMilestones,

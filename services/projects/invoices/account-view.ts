@@ -1,6 +1,7 @@
 /** What each client has paid that no invoice has used: the balance of the whole receivable, by client. */
+
+import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import type { Projection } from '@lamplight/events/core/types.ts';
-import type { Paise } from '../money/paise.ts';
 import type { ReceivableEvent } from './receivable.ts';
 
 type Moved = Extract<

@@ -1,8 +1,8 @@
 /** What a client owes and has paid, folded from their receivable: invoices, receipts and credit in one place. */
 import type { Supply } from '@lamplight/bff/contract/gst.ts';
+import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
-import { type Paise, sumPaise } from '../money/paise.ts';
 import type { InvoiceKind, InvoiceLine, Parties, ReceivableEvent } from './events.ts';
 
 type Requested = Readonly<{

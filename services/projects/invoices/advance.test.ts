@@ -1,8 +1,9 @@
 /** An advance: billed once before work begins, used up by the invoices after it, and never twice (domain.md §4.6). */
+
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
-import { sumPaise } from '../money/paise.ts';
 import { AT, admin, client, given, lead, member, otherClient, stranger, system } from '../workbench/cast.ts';
 import { after, apply, invoiceIn, issue, pay, request, reverse, stateOf, typesOf } from '../workbench/receivable.ts';
 import { advanceOf } from './advance.ts';

@@ -1,8 +1,9 @@
 /** The advance of a project: billed before work begins, and taken off its next invoices (domain.md §4.6). */
+
+import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { isAdmin } from '@lamplight/common/facts/actor.ts';
 import { FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import { type Paise, sumPaise } from '../money/paise.ts';
 import type { Invoice, Receivable } from './account.ts';
 import type { Command, Outcome } from './commands.ts';
 import type { InvoiceLine } from './events.ts';

@@ -1,7 +1,7 @@
 /** What a project's invoices say of it and of its milestones: derived when asked, stored nowhere else. */
 import { invoiceTotals, type Supply } from '@lamplight/bff/contract/gst.ts';
+import { type Bp, halfUp, type Paise, sumPaise, toPaise } from '@lamplight/bff/contract/paise.ts';
 import type { Milestone, Project } from '@lamplight/bff/contract/projects.ts';
-import { type Bp, halfUp, type Paise, sumPaise, toPaise } from '../money/paise.ts';
 import {
   advanceLeft,
   billingOf,

@@ -1,9 +1,9 @@
 /** What may be asked of a client's receivable. */
 import type { Supply } from '@lamplight/bff/contract/gst.ts';
+import type { Bp, Paise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
-import type { Bp, Paise } from '../money/paise.ts';
 import type { InvoiceLine, Parties, ReceivableEvent, TeamMember } from './events.ts';
 
 /** `team`: the project's assignments with their effort weights, in order of assignment id, folded just before. */

@@ -5,6 +5,7 @@ import {
   type invoicesQuery,
   type Receivables,
 } from '@lamplight/bff/contract/invoices.ts';
+import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { addDays, type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import type { pageOf } from '@lamplight/common/http/parse.ts';
@@ -13,7 +14,6 @@ import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Query } from '@lamplight/events/ports/read-models.ts';
 import type * as z from 'zod/mini';
 import type { Projects } from '../context.ts';
-import { type Paise, sumPaise } from '../money/paise.ts';
 import { seerOf } from '../reading.ts';
 import { outstandingOf } from './receivable.ts';
 import { stateOf } from './show.ts';

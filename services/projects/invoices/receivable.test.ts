@@ -1,7 +1,7 @@
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
-import { sumPaise } from '../money/paise.ts';
 import { admin, client, given, lead, member, otherClient, secondAdmin, stranger } from '../workbench/cast.ts';
 import {
   after,

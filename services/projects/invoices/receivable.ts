@@ -1,11 +1,11 @@
 /** A client's invoices, receipts and credit: everything that must agree to the paisa is decided in one stream (state-machines.md §6). */
 import { invoiceTotals } from '@lamplight/bff/contract/gst.ts';
+import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { addDays } from '@lamplight/common/calendar/civil.ts';
 import { isSystem } from '@lamplight/common/facts/actor.ts';
 import { ABSENT, FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Paise, sumPaise } from '../money/paise.ts';
 import { EMPTY, evolve, type Invoice, idsOf, invoiceOf, isLive, outstandingOf, type Receivable } from './account.ts';
 import { milestoneLines, requestAdvance } from './advance.ts';
 import type { Command, Outcome, ReceivableCommand } from './commands.ts';

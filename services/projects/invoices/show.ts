@@ -1,12 +1,12 @@
 /** An invoice and its receipts as their reader gets them. */
 import type { Invoice, InvoiceAct, InvoiceRow, Payment } from '@lamplight/bff/contract/invoices.ts';
+import type { Bp } from '@lamplight/bff/contract/paise.ts';
 import { daysFrom, istDate } from '@lamplight/common/calendar/civil.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
 import { amountInWords } from '@lamplight/common/money/words.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
 import { shownBank } from '../company/seller.ts';
-import type { Bp } from '../money/paise.ts';
 import type { Reader } from '../proposals/show.ts';
 import type { Parties } from './events.ts';
 import {

@@ -1,4 +1,6 @@
 /** HTTP of the statement of account: clients read their own, admins that of a client whom they name. */
+
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { Statement } from '@lamplight/bff/contract/statements.ts';
 import { financialYearOf, istToday } from '@lamplight/common/calendar/civil.ts';
 import { send } from '@lamplight/common/http/answer.ts';
@@ -7,7 +9,6 @@ import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import { MOST_ROWS } from '@lamplight/common/paper/paper.ts';
 import { sellerNow } from '../company/seller.ts';
 import type { Projects } from '../context.ts';
-import { sumPaise } from '../money/paise.ts';
 import { agesOf } from './listing.ts';
 import { isLive, outstandingOf, receivable } from './receivable.ts';
 import { sendPaper } from './sending.ts';

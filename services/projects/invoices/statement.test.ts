@@ -1,8 +1,9 @@
 /** A statement of account: its lines, and that it agrees with the receivable whatever happened and however it is cut. */
+
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
-import { sumPaise } from '../money/paise.ts';
 import { AT, admin, given, secondAdmin, system } from '../workbench/cast.ts';
 import { apply, issue, pay, request, reverse, second, stateOf } from '../workbench/receivable.ts';
 import { isLive, outstandingOf, type ReceivableCommand, type ReceivableEvent, receivable } from './receivable.ts';

@@ -2,10 +2,11 @@
  * A client's statement of account: each invoice, credit note, receipt and reversal with the balance after it, folded from
  * their receivable alone, so that it agrees with it to the paisa: balance = outstanding − credit.
  */
+
+import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { Statement, StatementLine } from '@lamplight/bff/contract/statements.ts';
 import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { AnyEvent, Fact } from '@lamplight/events/core/types.ts';
-import { type Paise, sumPaise } from '../money/paise.ts';
 import type { ReceivableEvent } from './receivable.ts';
 
 type Entry = Omit<StatementLine, 'balancePaise'>;

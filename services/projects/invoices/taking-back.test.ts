@@ -1,8 +1,9 @@
 /** An invoice that is wrong: who may dispute, answer, take back and correct it, and what becomes of the money (state-machines.md §6). */
+
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
-import { sumPaise } from '../money/paise.ts';
 import {
   AT,
   admin,

@@ -1,7 +1,6 @@
 /** Facts of identity, as this service has heard them. */
 import type { PendingCode } from '@lamplight/bff/contract/errors.ts';
-import { SYSTEM_REF } from '@lamplight/common/facts/actor.ts';
-import { type ForeignFact, NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
+import type { ForeignFact } from '@lamplight/common/facts/foreign-fact.ts';
 import {
   type Fact as FactAbout,
   type FactOf,
@@ -9,9 +8,8 @@ import {
   hearingWith,
   type Judged,
 } from '@lamplight/common/people/hearing.ts';
+import { namesIn, otherAdminIn, staffIn } from '@lamplight/common/people/known.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
-import { allOf } from '@lamplight/common/service/all-of.ts';
-import type { Personal } from '@lamplight/events/core/types.ts';
 import { guestRefOf } from '../delivery/guest.ts';
 import type { KnownBilling, KnownPerson } from './view.ts';
 
@@ -63,40 +61,20 @@ export const billingIsComplete: Fact = { judge: billed, say: 'BILLING_PENDING' }
 
 export const hasBilling = (person: KnownPerson): boolean => person.billing?.complete === true;
 
-export const textOf = (text: unknown): string | null => (typeof text === 'string' ? text : null);
-
 export type PeopleOptions = HearingOptions<KnownPerson>;
 
 export const peopleIn = (o: PeopleOptions): People => {
   const { view } = o;
   const factOf = hearingWith(o);
-  const staff = async () => {
-    const stale = (await view.waitFor(null)) === 'stale';
-    const heard = await allOf(view, { where: { employed: true } });
-    return { heard: heard.filter((person) => inForce.employed(person) === 'yes'), stale };
-  };
+  const staff = staffIn(view);
   return {
-    names: async (ids) => {
-      const distinct = [...new Set(ids)];
-      const peopleById = new Map(await Promise.all(distinct.map(async (id) => [id, await view.get(id)] as const)));
-      return (id) => {
-        if (id === SYSTEM_REF.id) return SYSTEM_REF;
-        const guest = guestRefOf(id);
-        if (guest !== null) return guest;
-        const person = peopleById.get(id) ?? null;
-        return { id, name: textOf(person?.name as Personal | null), role: person?.role ?? 'unknown' };
-      };
-    },
+    names: namesIn(view, guestRefOf),
     heardOf: (id) => view.get(id),
     employed: async () => {
       const { heard, stale } = await staff();
       return { ids: heard.map(({ _id }) => _id), stale };
     },
-    otherAdmin: async (id) => {
-      const { heard, stale } = await staff();
-      if (heard.some((person) => person.role === 'admin' && person._id !== id)) return YES;
-      return stale ? notKnownYet('PERSON_PENDING') : NO;
-    },
+    otherAdmin: otherAdminIn(view),
     factOf,
     billing: async (id) => {
       await factOf(id, billingIsComplete);

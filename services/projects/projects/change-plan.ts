@@ -1,12 +1,12 @@
 /** What a change makes of a project's plan: amounts, dates, scope and weights, new milestones and cancelled ones (domain.md §4.1, §4.3). */
 
+import { type Bp, type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { MOST_PAISE } from '@lamplight/bff/contract/values.ts';
 import { daysFrom } from '@lamplight/common/calendar/civil.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { ABSENT } from '@lamplight/common/facts/standing.ts';
 import { allocate } from '@lamplight/common/money/allocate.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
 import type { MilestonePlan, PlanChange } from './events.ts';
 import { sumsTo100 } from './plan.ts';
 import { live } from './progress.ts';

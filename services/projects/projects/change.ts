@@ -1,10 +1,10 @@
 /** Changes to the contract: asked for by one side, decided by the other; what they cause is in the same append (state-machines.md §1). */
 import type { ChangeAct } from '@lamplight/bff/contract/changes.ts';
+import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { isRefusal, refuse } from '@lamplight/events/core/types.ts';
-import type { Paise } from '../money/paise.ts';
 import { type PlanAfter, planAfter } from './change-plan.ts';
 import type { PlanChange, ProjectEvent } from './events.ts';
 import { can, changeAllows, decidesOn, knowsOfChange, projectAllows, sideOf } from './rights.ts';

@@ -1,8 +1,9 @@
 /** Changes to a contract: who asks and who decides, what is locked, and what an approval brings about (state-machines.md §1). */
+
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
-import { sumPaise } from '../money/paise.ts';
 import {
   AT,
   active,

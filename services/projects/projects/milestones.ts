@@ -1,5 +1,6 @@
 /** The work on a milestone, from its start to the client's acceptance (state-machines.md §4). */
 
+import type { Bp } from '@lamplight/bff/contract/paise.ts';
 import type { MilestoneAct } from '@lamplight/bff/contract/projects.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
@@ -8,7 +9,6 @@ import { ABSENT, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
-import type { Bp } from '../money/paise.ts';
 import { isOpen, recordedOf, type Said, tooMany, unfixed } from '../pins/pin.ts';
 import { isFresh } from '../reports/week.ts';
 import { decidedBy, lacksConsent } from './consent.ts';

@@ -1,9 +1,10 @@
 /** The plan of a project: which milestones, what they weigh and what they are worth (state-machines.md §4, domain.md §4.3). */
+
+import { type Bp, type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { ProjectAct } from '@lamplight/bff/contract/projects.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import { ABSENT, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
-import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
 import type { OfferedMilestone } from '../proposals/events.ts';
 import type { MilestonePlan } from './events.ts';
 import { live } from './progress.ts';

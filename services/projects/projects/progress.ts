@@ -1,6 +1,7 @@
 /** The one computation of every percentage (domain.md §4.3): screens, reports and earned value all read this. */
+
+import type { Bp } from '@lamplight/bff/contract/paise.ts';
 import type { SubMilestoneState } from '@lamplight/bff/contract/sub-milestones.ts';
-import type { Bp } from '../money/paise.ts';
 import type { MilestoneState } from './state.ts';
 
 /** A checklist counts in place of a declared value where there is one. */

@@ -1,8 +1,8 @@
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { type Actor, SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { NO, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import fc from 'fast-check';
-import { sumPaise } from '../money/paise.ts';
 import {
   AT,
   active,

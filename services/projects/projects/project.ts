@@ -1,9 +1,10 @@
 /** A project: one stream with its status, its lead and its milestones; this file puts the parts together (state-machines.md §2–§4). */
+
+import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
 import { ABSENT, FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, refuse } from '@lamplight/events/core/types.ts';
-import type { Paise } from '../money/paise.ts';
 import type { OfferedMilestone, Terms } from '../proposals/events.ts';
 import { type ChangeCommand, decideChange, evolveChange } from './change.ts';
 import type { ProjectEvent } from './events.ts';

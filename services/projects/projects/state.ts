@@ -1,9 +1,9 @@
 /** What a project and its milestones are: the types that all parts of the aggregate share. */
 import type { changeStates, Side } from '@lamplight/bff/contract/changes.ts';
+import type { Bp, Paise } from '@lamplight/bff/contract/paise.ts';
 import type { SubMilestoneState } from '@lamplight/bff/contract/sub-milestones.ts';
 import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
-import type { Bp, Paise } from '../money/paise.ts';
 import type { Pin } from '../pins/pin.ts';
 import type { Terms } from '../proposals/events.ts';
 import type { Deliverable, MilestonePlan, PlanChange, ProjectEvent, Severity, SubMilestonePlan } from './events.ts';

@@ -1,5 +1,6 @@
 /** The status of a project, from planned to archived (state-machines.md §2). */
 
+import type { Bp } from '@lamplight/bff/contract/paise.ts';
 import type { ProjectAct } from '@lamplight/bff/contract/projects.ts';
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
@@ -9,7 +10,6 @@ import { allocate } from '@lamplight/common/money/allocate.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { isRefusal, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
-import type { Bp } from '../money/paise.ts';
 import { asking } from './change.ts';
 import { decidedBy, lacksConsent } from './consent.ts';
 import type { MilestonePlan, ProjectEvent } from './events.ts';

@@ -1,5 +1,6 @@
 /** Parts of a milestone's work: planned by whoever leads, done by their assignee, verified by another (state-machines.md §4, domain.md §4.3). */
 
+import type { Bp } from '@lamplight/bff/contract/paise.ts';
 import type { SubMilestoneAct } from '@lamplight/bff/contract/sub-milestones.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
@@ -10,7 +11,6 @@ import { allocate } from '@lamplight/common/money/allocate.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { FileFact } from '../files/fact.ts';
-import type { Bp } from '../money/paise.ts';
 import type { ProjectEvent, SubMilestonePlan } from './events.ts';
 import { sumsTo100 } from './plan.ts';
 import { live, subMilestoneBp } from './progress.ts';

@@ -1,8 +1,9 @@
 /** What makes an offer one that can be accepted, and the fingerprint that acceptance is bound to (domain.md §4.1). */
+
+import { type Bp, type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { type Instant, limitPassed } from '@lamplight/common/calendar/civil.ts';
 import { hashOfJson } from '@lamplight/common/hash/canonical.ts';
 import { allocate } from '@lamplight/common/money/allocate.ts';
-import { type Bp, type Paise, sumPaise } from '../money/paise.ts';
 import type { Offer, OfferedMilestone } from './events.ts';
 
 /** A milestone as the admin writes it; without amounts the contract is shared by the weights. */

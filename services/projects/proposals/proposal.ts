@@ -1,5 +1,6 @@
 /** A proposal and its offers, from the first draft to the client's acceptance (state-machines.md §1). */
 
+import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import { type ProposalAct, pastDates, proposalActs } from '@lamplight/bff/contract/proposals.ts';
 import { addDays, type CivilDate, type Instant, istDate, limitPassed } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, type CommandOf, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
@@ -8,7 +9,6 @@ import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign
 import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import type { Paise } from '../money/paise.ts';
 import type { Offer, OfferedMilestone, ProposalBrief, ProposalDraft, ProposalEvent, Terms } from './events.ts';
 import { type DraftedMilestone, faultOf, sealOffer, withAmounts } from './offer.ts';
 import { evolve, type PresentProposal, type Proposal, type ProposalState } from './state.ts';

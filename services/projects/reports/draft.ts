@@ -1,9 +1,10 @@
 /** A draft of a report from what happened on the project in that week (domain.md §4.5). The lead reads it, mends it and signs it. */
+
+import type { Bp } from '@lamplight/bff/contract/paise.ts';
 import type { ReportDraft } from '@lamplight/bff/contract/reports.ts';
 import { addDays, type CivilDate, type Instant, istDate } from '@lamplight/common/calendar/civil.ts';
 import { dayWritten } from '@lamplight/common/calendar/written.ts';
 import { isOverdue } from '../insight/earned-value.ts';
-import type { Bp } from '../money/paise.ts';
 import { wordOn } from '../projects/health.ts';
 import { live, milestoneBp, overallBp, shownPercent } from '../projects/progress.ts';
 import type { Milestone, PresentProject, ProjectEvent } from '../projects/project.ts';

@@ -1,10 +1,11 @@
 /** Interest in a project that looks for people, from its first word to the answer (state-machines.md §3). */
+
+import type { Bp } from '@lamplight/bff/contract/paise.ts';
 import { type Actor, type CommandOf, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import type { Bp } from '../money/paise.ts';
 import type { InterestEvent } from './events.ts';
 
 // State

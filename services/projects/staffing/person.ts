@@ -1,13 +1,13 @@
 /** One person's assignments and interests, in one stream so that their load is decided in one place (state-machines.md §3). */
 
 import { FULL_DAY_BP, includes, peakWithin, type Span } from '@lamplight/bff/contract/load.ts';
+import type { Bp } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
-import type { Bp } from '../money/paise.ts';
 import { type AssignmentEvent, isOfInterest, type PersonEvent } from './events.ts';
 import {
   closed,

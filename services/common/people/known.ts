@@ -1,0 +1,52 @@
+/** What a service answers of people, by the view that it made of identity's facts. */
+import type { PersonRef } from '@lamplight/bff/contract/values.ts';
+import type { Personal } from '@lamplight/events/core/types.ts';
+import type { View } from '@lamplight/events/core/view.ts';
+import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
+import type { Doc } from '@lamplight/events/ports/read-models.ts';
+import { SYSTEM_REF } from '../facts/actor.ts';
+import { type ForeignFact, NO, notKnownYet, YES } from '../facts/foreign-fact.ts';
+import { allOf } from '../service/all-of.ts';
+import type { Names } from './names.ts';
+
+/** Rows of people have at least these, and an index on `employed`. */
+export type Known = Doc &
+  Readonly<{
+    name: Personal | Sealed | null;
+    role: PersonRef['role'] | null;
+    employed: boolean;
+    deactivated: boolean;
+  }>;
+
+/** Null once the person was erased, or while nobody has said it. */
+export const textOf = (text: unknown): string | null => (typeof text === 'string' ? text : null);
+
+/** @param otherwise how somebody is named who is no person of identity; null for everybody else */
+export const namesIn =
+  <Person extends Known>(view: Pick<View<Person>, 'get'>, otherwise: (id: string) => PersonRef | null) =>
+  async (ids: readonly string[]): Promise<Names> => {
+    const known = new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await view.get(id)] as const)));
+    return (id) => {
+      if (id === SYSTEM_REF.id) return SYSTEM_REF;
+      const person = known.get(id);
+      return otherwise(id) ?? { id, name: textOf(person?.name), role: person?.role ?? 'unknown' };
+    };
+  };
+
+/** Who works here now, as far as this service has heard. `stale`: some may be missing. */
+export const staffIn =
+  <Person extends Known>(view: View<Person>) =>
+  async (): Promise<Readonly<{ heard: readonly Person[]; stale: boolean }>> => {
+    const stale = (await view.waitFor(null)) === 'stale';
+    const heard = await allOf(view, { where: { employed: true } } as Parameters<typeof allOf<Person>>[1]);
+    return { heard: heard.filter(({ deactivated }) => !deactivated), stale };
+  };
+
+/** Is there an active admin beside these? As far as this service has heard. */
+export const otherAdminIn =
+  <Person extends Known>(view: View<Person>) =>
+  async (...ids: readonly string[]): Promise<ForeignFact> => {
+    const { heard, stale } = await staffIn(view)();
+    if (heard.some(({ _id, role }) => role === 'admin' && !ids.includes(_id))) return YES;
+    return stale ? notKnownYet('PERSON_PENDING') : NO;
+  };
