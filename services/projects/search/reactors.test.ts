@@ -1,8 +1,17 @@
 /** A file is read once, in the background, and as much of it as is searched: whatever it is, it ends. */
+import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { zip } from '@lamplight/common/files/workbench/samples.ts';
-import type { Fact } from '@lamplight/events/core/types.ts';
+import { silent } from '@lamplight/common/log/log.ts';
+import { identityContracts } from '@lamplight/events/contracts/identity.ts';
+import { openSpine, type Spine } from '@lamplight/events/core/spine.ts';
+import type { AnyEvent, AnyReactor, Fact } from '@lamplight/events/core/types.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { newFolder, type OpenedPorts, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
+import { declared } from '../declared.ts';
 import { AT, admin } from '../workbench/cast.ts';
 import { documentText, type RecordDocumentText } from './document-text.ts';
 import { documentReader, textOf } from './reactors.ts';
@@ -221,5 +230,81 @@ describe('what was read', () => {
     expect(documentText.decide({ ...command, actor: admin }, documentText.initial)).toMatchObject({
       refused: 'FORBIDDEN',
     });
+  });
+});
+
+describe('what was uploaded under an earlier release', () => {
+  const folder = newFolder();
+  let ports: OpenedPorts;
+  beforeAll(async () => {
+    ports = await openPorts({ folder });
+  });
+  afterAll(async () => {
+    await ports.close();
+    await removeFolder(folder);
+  });
+  const openedWith = (...reactors: readonly AnyReactor[]): Promise<Spine> => {
+    const { definitions, deciders } = declared;
+    const options = { service: 'projects', ports, definitions, deciders, projections: [], reactors, alone: true };
+    return openSpine({ ...options, contracts: identityContracts, clock: Date, log: silent });
+  };
+  const recorded = async ({ change }: Spine, stream: StreamId, ...events: readonly AnyEvent[]): Promise<void> => {
+    const id = newId();
+    const by = { commandId: id, actorId: admin.id, at: AT, correlationId: id, causationId: id };
+    const category = stream.slice(0, stream.indexOf('-'));
+    const audited = declared.deciders.find((one) => one.category === category)?.audited;
+    const recorder = { category, initial: null, evolve: () => null, decide: () => events };
+    await change(stream, null, audited === true ? { ...recorder, audited } : recorder, by);
+  };
+  const document = async (spine: Spine, documentId: string, name: string, content: Buffer): Promise<void> => {
+    const fileId = newId();
+    const { bytes, sha256 } = await ports.files.put(fileId, Readable.from([content]), { maxBytes: content.length });
+    const about = { fileId, projectId: 'p1', name, bytes, sha256 };
+    const stored = { ...about, mediaType: 'application/octet-stream', uploadedBy: admin.id };
+    await recorded(
+      spine,
+      `file-${fileId}`,
+      { type: 'FileStored', data: stored },
+      { type: 'FileCleared', data: { fileId, projectId: 'p1', sha256 } },
+    );
+    const uploaded = { ...about, documentId, version: 1, clientId: 'c1', title: 'Plan', category: 'DESIGN' };
+    const data = { ...uploaded, note: '', uploadedBy: admin.id };
+    await recorded(spine, `document-${documentId}`, { type: 'DocumentUploaded', data });
+  };
+  const textsOf = async (spine: Spine, documentId: string): Promise<readonly string[]> => {
+    const steps = await spine.history(`documenttext-${documentId}`, documentText);
+    return steps.map(({ fact }) => (fact.data as { text: string }).text);
+  };
+
+  it('is read by the reader that reads more, and nothing of it a second time', async () => {
+    const heard: string[] = [];
+    // As it stood: it read texts alone, and went through the log with everything in it.
+    const before: AnyReactor = {
+      name: 'document-reader',
+      reads: { types: ['DocumentUploaded'] },
+      react: ({ data }) => {
+        heard.push((data as { documentId: string }).documentId);
+        return [];
+      },
+    };
+    const earlier = await openedWith(before);
+    await document(earlier, 'd-pdf', 'plan.pdf', pdf(['Restart the turbine']));
+    await document(earlier, 'd-text', 'plan.txt', Buffer.from('as it is read today'));
+    const read = { documentId: 'd-text', projectId: 'p1', version: 1, fileId: 'f', sha256: 'a'.repeat(64) };
+    await recorded(earlier, 'documenttext-d-text', {
+      type: 'DocumentTextRead',
+      data: { ...read, text: 'as it was read then' },
+    });
+    await eventually(() => expect(heard).toEqual(['d-pdf', 'd-text']));
+    await earlier.close();
+
+    const today = await openedWith(
+      documentReader(async () => ({ look: today.look, files: ports.files })) as AnyReactor,
+    );
+    await eventually(async () => expect(await textsOf(today, 'd-pdf')).toEqual(['Restart the turbine']));
+    await document(today, 'd-last', 'last.txt', Buffer.from('the last one'));
+    await eventually(async () => expect(await textsOf(today, 'd-last')).toEqual(['the last one']));
+    expect(await textsOf(today, 'd-text')).toEqual(['as it was read then']);
+    await today.close();
   });
 });
