@@ -61,8 +61,8 @@ export const fieldOf = (
 /** Beginnings of these lengths are keys, in names and in texts: a longer word is found by the longest of them. */
 const NAME_BEGINNINGS = [1, 2, 3, 4, 5, 6, 9] as const;
 const TEXT_BEGINNINGS = [3, 4, 5, 6, 9] as const;
-/** Of a project or a person there are few things: one beginning tells enough. */
-const OWN_BEGINNING = 3;
+/** Of a project or a person there are few things: two beginnings tell enough. */
+const OWN_BEGINNINGS = [3, 5] as const;
 
 const beginningsOf = (word: string, lengths: readonly number[]): readonly string[] => {
   const size = lengthOf(word);
@@ -121,7 +121,8 @@ const keysOf = (kind: FoundKind, fields: readonly Field[], seers: readonly strin
       const before = keys.size;
       for (const part of beginningsOf(word, lengths)) keys.add(keyOf(kind, part));
       keys.add(keyOf(kind, wholeOf(word)));
-      for (const mark of marks) keys.add(ownKey(kind, mark, beginningOf(word, OWN_BEGINNING)));
+      for (const mark of marks)
+        for (const part of beginningsOf(word, OWN_BEGINNINGS)) keys.add(ownKey(kind, mark, part));
       if (keys.size > before) words += 1;
     }
   }
@@ -147,8 +148,9 @@ export const keysForAll = (kind: FoundKind, term: Term, pass: Pass, alone: boole
 /** Under which keys anybody else looks for a term among what their seers may know of. */
 export const keysForOwn = (kind: FoundKind, term: Term, seers: readonly string[]): readonly string[] => {
   const { word, open } = tellingPart(term);
-  if (open && lengthOf(word) < OWN_BEGINNING) return keysOfPeople(kind, seers);
-  return seers.map((seer) => ownKey(kind, seerMark(seer), beginningOf(word, OWN_BEGINNING)));
+  if (open && lengthOf(word) < OWN_BEGINNINGS[0]) return keysOfPeople(kind, seers);
+  const part = beginningsOf(word, OWN_BEGINNINGS).at(-1) ?? word;
+  return seers.map((seer) => ownKey(kind, seerMark(seer), part));
 };
 
 /** All of a kind that is under the name of these people. */

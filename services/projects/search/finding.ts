@@ -3,12 +3,10 @@
  * the words themselves. Bounded: it looks at so many places of the index and at so many entries at most, and then says where
  * it stopped.
  */
-import type { Quote } from '@lamplight/bff/contract/search.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { beginsShort, type Field, isName, type Pass, passes, textsId } from './entry.ts';
 import type { IndexDoc } from './index-view.ts';
 import { type Budget, inAll, type Scanned, type Step } from './posting.ts';
-import { quoted } from './quote.ts';
 import { standsIn, type Term } from './words.ts';
 
 /** Of one kind, for one answer: places in the index, and entries that are read. */
@@ -19,7 +17,8 @@ const AT_ONCE = 16;
 /** So many words are looked up; the others are only held against what was found. */
 const LOOKED_UP = 4;
 
-export type Hit = Readonly<{ entry: IndexDoc; quote: Quote }>;
+/** @property terms those of the words that stand in the field by which it was found */
+export type Hit = Readonly<{ entry: IndexDoc; field: Field; terms: readonly Term[] }>;
 /** Before which entry of which pass to go on. */
 export type Place = Readonly<{ pass: Pass; order: string }>;
 
@@ -115,9 +114,7 @@ const hitOf = (entry: IndexDoc, fields: readonly Field[], terms: readonly Term[]
       ? one
       : most,
   );
-  const { name, text, version } = best.field;
-  const said = quoted(text, best.terms, beginsShort(best.field));
-  return { entry, quote: { field: name, ...said, ...(version === undefined ? {} : { version }) } };
+  return { entry, ...best };
 };
 
 const isIn = (term: Term, field: Field): boolean => standsIn(term, field.folded, beginsShort(field));

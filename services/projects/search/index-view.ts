@@ -60,7 +60,7 @@ type Event =
 
 export const searchIndex: Projection<IndexDoc, Event> = {
   name: 'search-index',
-  version: 2,
+  version: 3,
   reads: {
     categories: [
       ...['proposal', 'project', 'person', 'document', 'documenttext', 'receivable', 'leadreport', 'product'],

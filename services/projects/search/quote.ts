@@ -1,5 +1,6 @@
 /** The place of a text in which the words stand, short enough to be read at a glance. */
 import type { Quote } from '@lamplight/bff/contract/search.ts';
+import { beginsShort, type Field } from './entry.ts';
 import { type Placed, standsIn, type Term, wordsIn } from './words.ts';
 
 type Mark = Quote['marks'][number];
@@ -7,6 +8,13 @@ type Mark = Quote['marks'][number];
 /** Characters before the first word, and in all. */
 const BEFORE = 48;
 const MOST = 180;
+
+/** Of what is shown alone: to find the words takes as long as to find the thing. @param terms those that stand in the field */
+export const quoteOf = ({ field, terms }: Readonly<{ field: Field; terms: readonly Term[] }>): Quote => {
+  const { name, text, version } = field;
+  const said = quoted(text, terms, beginsShort(field));
+  return { field: name, ...said, ...(version === undefined ? {} : { version }) };
+};
 
 /** @returns the text around the first of the terms that stands in it, with all of them marked. Cut between words alone. */
 export const quoted = (text: string, terms: readonly Term[], named: boolean): Pick<Quote, 'text' | 'marks'> => {

@@ -19,6 +19,7 @@ import { type Field, fieldOf, keysForAll, keysForOwn, keysOfPeople } from './ent
 import type { Hit, Looking } from './finding.ts';
 import type { IndexDoc } from './index-view.ts';
 import { placesOf } from './posting.ts';
+import { quoteOf } from './quote.ts';
 import { foldedOf, standsIn, type Term } from './words.ts';
 
 /** Kinds that are also found by the name of whose they are. */
@@ -94,11 +95,11 @@ export const searchReaderOf = (projects: Projects, actor: SignedInActor): Search
       return ({ _id, fields }) => [...fields.filter((field) => field.for !== audience), ...(names.get(_id) ?? [])];
     };
 
-  const seesDocument = async ({ entry, quote }: Hit): Promise<boolean> => {
+  const seesDocument = async ({ entry, field }: Hit): Promise<boolean> => {
     const [part, doc] = await Promise.all([partOf(entry.projectId ?? ''), projects.documents.get(entry.id)]);
     const readable = doc === null ? [] : versionsFor(part, doc.machine);
     return (
-      readable.length > 0 && (quote.version === undefined || readable.some((one) => one.version === quote.version))
+      readable.length > 0 && (field.version === undefined || readable.some((one) => one.version === field.version))
     );
   };
   const seesReport = async ({ entry }: Hit): Promise<boolean> => {
@@ -164,8 +165,10 @@ type Showing = Readonly<{
 /** Titles and states are today's: of the index comes only where the words stand. */
 const shownBy =
   ({ projects, actor, docOf, nameOf }: Showing) =>
-  async ({ entry, quote }: Hit): Promise<Found | null> => {
+  async (hit: Hit): Promise<Found | null> => {
+    const { entry } = hit;
     const { kind, id } = entry;
+    const quote = quoteOf(hit);
     const projectId = entry.projectId ?? '';
     switch (kind) {
       case 'project': {

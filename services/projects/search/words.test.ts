@@ -1,5 +1,6 @@
 /** Words as people type them: whatever their case, accents and script, in numbers and in names; and where they stand. */
 import fc from 'fast-check';
+import { entryAt, fieldOf, keysForOwn } from './entry.ts';
 import { quoted } from './quote.ts';
 import { foldedOf, standsIn, termsOf, wordsIn } from './words.ts';
 
@@ -88,4 +89,22 @@ describe('a quote', () => {
       { numRuns: 100 },
     );
   });
+});
+
+it('of what is their own, a word is looked up by as many of its letters as tell it from most others', () => {
+  const keysWith = (text: string): readonly string[] =>
+    entryAt('r1', {
+      ...{ kind: 'report', id: 'w1', projectId: 'p1', clientId: null, seers: ['p1'], at: '2026-11-26T00:00:00.000Z' },
+      fields: fieldOf('summary', text),
+    }).keys;
+  const found = (query: string, text: string): boolean =>
+    termsOf(query).every((term) => keysForOwn('report', term, ['p1']).some((key) => keysWith(text).includes(key)));
+  expect(['portal', 'porta', 'port', 'por', 'po'].map((query) => found(query, 'the portal'))).toEqual(
+    Array(5).fill(true),
+  );
+  expect(['portal', 'port', 'por'].map((query) => found(query, 'the portent'))).toEqual([false, true, true]);
+  expect(found('portal', 'a port')).toBe(false);
+  expect(
+    keysForOwn('report', { parts: ['portal'], open: true }, ['p2']).filter((key) => keysWith('portal').includes(key)),
+  ).toEqual([]);
 });
