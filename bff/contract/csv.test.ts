@@ -1,4 +1,4 @@
-import { csvOf } from './download.ts';
+import { csvOf } from './csv.ts';
 
 describe('csv', () => {
   it('quotes what holds commas, quotes and line breaks, and writes objects as JSON', () => {
