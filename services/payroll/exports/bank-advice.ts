@@ -1,4 +1,4 @@
-/** What a bank is asked to pay, for people to read: the rows of its file, in their order (domain.md §2.7). */
+/** What a bank is asked to pay, for people to read: the rows of its file, in their order (payroll.md §7). */
 import type { BankRow } from '../engine/bank-file.ts';
 import type { About } from './components.ts';
 import { type Cell, type ExportColumn, type ExportTable, paiseColumn, textColumn, totalsOf } from './table.ts';

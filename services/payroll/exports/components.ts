@@ -36,9 +36,10 @@ export const personCells = (people: People, employeeId: string): readonly Cell[]
 };
 
 /** By code, as people look for one another; whoever has none comes last. */
-export const byCode =
-  (people: People) =>
-  (a: string, b: string): number => {
-    const [one, other] = [a, b].map((id) => people.get(id)?.code ?? `\u{10ffff}${id}`);
-    return (one ?? '') < (other ?? '') ? -1 : one === other ? 0 : 1;
+export const byCode = (people: People): ((a: string, b: string) => number) => {
+  const keyOf = (employeeId: string): string => people.get(employeeId)?.code ?? `\u{10ffff}${employeeId}`;
+  return (a, b) => {
+    const [one, other] = [keyOf(a), keyOf(b)] as const;
+    return one < other ? -1 : one > other ? 1 : 0;
   };
+};

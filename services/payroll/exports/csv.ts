@@ -1,4 +1,4 @@
-/** A table as CSV (domain.md §2.7). */
+/** A table as CSV (payroll.md §7). */
 import { csvRows, inert } from '@lamplight/bff/contract/csv.ts';
 import { amountWritten } from './amount.ts';
 import type { Cell, ColumnKind, ExportTable } from './table.ts';

@@ -1,4 +1,4 @@
-/** What a month pays beside the month before it (domain.md §2.7): by component, and by person and component. */
+/** What a month pays beside the month before it (payroll.md §7): by component, and by person and component. */
 import { type Paise, sumPaise, toPaise } from '@lamplight/bff/contract/paise.ts';
 import type { Payslip } from '../engine/payslip.ts';
 import type { ComponentKind } from '../engine/structure.ts';

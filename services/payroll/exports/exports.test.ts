@@ -1,4 +1,4 @@
-/** Tables of pay and the files that they become, read back from the very files (domain.md §2.7, vectors P1, P6, P10). */
+/** Tables of pay and the files that they become, read back from the very files (payroll.md §7, vectors P1, P6, P10). */
 import { createHash } from 'node:crypto';
 import { MOST_ROWS } from '@lamplight/common/paper/paper.ts';
 import { readPdf } from '@lamplight/common/paper/workbench/read.ts';

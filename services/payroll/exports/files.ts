@@ -1,4 +1,4 @@
-/** A table as a file of the form that was asked for, with what an audited read keeps of it (domain.md §2.7). */
+/** A table as a file of the form that was asked for, with what an audited read keeps of it (payroll.md §7). */
 import { createHash } from 'node:crypto';
 import { drawPaper, PAPER_TYPE } from '@lamplight/common/paper/draw.ts';
 import { MOST_ROWS } from '@lamplight/common/paper/paper.ts';

@@ -1,4 +1,4 @@
-/** What is owed to funds and the state for a month (domain.md §2.7): by account, and person by person. */
+/** What is owed to funds and the state for a month (payroll.md §7): by account, and person by person. */
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { RUN_ACCOUNTS } from '../engine/journal.ts';
 import type { PayLine, Payslip, RunLine } from '../engine/payslip.ts';

@@ -1,4 +1,4 @@
-/** A table as a paper across (domain.md §2.7), with letters as small as its columns need. */
+/** A table as a paper across (payroll.md §7), with letters as small as its columns need. */
 import { dayWritten } from '@lamplight/common/calendar/written.ts';
 import type { Paper } from '@lamplight/common/paper/paper.ts';
 import { amountGrouped } from './amount.ts';

@@ -1,4 +1,4 @@
-/** The salary register: a row for each slip, a column for each component (domain.md §2.7). */
+/** The salary register: a row for each slip, a column for each component (payroll.md §7). */
 import type { Payslip } from '../engine/payslip.ts';
 import type { ComponentKind } from '../engine/structure.ts';
 import {

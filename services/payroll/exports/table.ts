@@ -1,4 +1,4 @@
-/** One table of an export, before it is a file: what its columns hold, its rows, and what they come to (domain.md §2.7). */
+/** One table of an export, before it is a file: what its columns hold, its rows, and what they come to (payroll.md §7). */
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 

@@ -1,4 +1,4 @@
-/** A table as a workbook of one sheet (domain.md §2.7): amounts and days are numbers, nothing in it is a formula. */
+/** A table as a workbook of one sheet (payroll.md §7): amounts and days are numbers, nothing in it is a formula. */
 import { daysFrom } from '@lamplight/common/calendar/civil.ts';
 import { unzipSync, zipSync } from 'fflate';
 import writeExcelFile, { type CellObject, type SheetData } from 'write-excel-file/node';

@@ -1,4 +1,4 @@
-/** What a tax year has come to for each person, component by component (domain.md §2.7). */
+/** What a tax year has come to for each person, component by component (payroll.md §7). */
 
 import type { Month } from '@lamplight/common/calendar/month.ts';
 import type { Payslip } from '../engine/payslip.ts';

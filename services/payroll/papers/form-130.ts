@@ -1,5 +1,5 @@
 /**
- * The worksheet of Form 130 of one person and tax year (domain.md §2.8, payroll.md §7): what the slips of the year paid and
+ * The worksheet of Form 130 of one person and tax year (payroll.md §7): what the slips of the year paid and
  * withheld, and the tax of the year reckoned on it by the law of the last payment. What was withheld beyond it stands here
  * (I8): no slip gives it back.
  */

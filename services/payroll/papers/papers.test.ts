@@ -1,9 +1,11 @@
-/** A payslip and the worksheet of a year, read back from the very files (domain.md §2.6, §2.8, vectors P1, P4, P6, P8). */
+/** A payslip and the worksheet of a year, read back from the very files (payroll.md §7, vectors P1, P4, P6, P8). */
 import { createHash } from 'node:crypto';
+import { formatPaise } from '@lamplight/bff/contract/written.ts';
 import { addMonths } from '@lamplight/common/calendar/month.ts';
 import { canonicalJson } from '@lamplight/common/hash/canonical.ts';
 import { amountInWords } from '@lamplight/common/money/words.ts';
 import { drawPaper } from '@lamplight/common/paper/draw.ts';
+import type { Block, Table } from '@lamplight/common/paper/paper.ts';
 import { readPdf } from '@lamplight/common/paper/workbench/read.ts';
 import fc from 'fast-check';
 import { taxLawOf } from '../engine/law.ts';
@@ -14,8 +16,8 @@ import { ALWAYS, assignment, onlySlip, person, run } from '../engine/workbench/p
 import { emptyYear, withSlip } from '../engine/year.ts';
 import { form130 } from './form-130.ts';
 import { type Form130Head, form130Paper } from './form-130-drawing.ts';
-import { drawPayslip } from './payslip-drawing.ts';
-import { freezePayslip, type PayslipHead, payslipPaper, verificationCodeOf } from './payslip-paper.ts';
+import { drawPayslip, paperOfPayslip } from './payslip-drawing.ts';
+import { freezePayslip, maskedPan, type PayslipHead, payslipPaper, verificationCodeOf } from './payslip-paper.ts';
 import { HEAD, p4, p10, slipOf } from './workbench/cast.ts';
 
 const asha = slipOf('asha', p10());
@@ -24,6 +26,20 @@ const drawn = async (head: PayslipHead, slip: Payslip) => {
   const { bytes, sha256 } = await drawPayslip(paper);
   const read = await readPdf(bytes);
   return { ...read, paper, bytes, sha256, lines: read.pages.flat() };
+};
+/** Every text of a paper, without drawing it: the cells of a row on one line. */
+const saidOn = (head: PayslipHead, slip: Payslip): readonly string[] => {
+  const rowsOf = ({ columns, rows, foot = [] }: Table) => [columns.map(({ title }) => title), ...rows, foot];
+  const said = (block: Block): readonly string[] => {
+    if (block.is === 'text') return [block.text];
+    if (block.is === 'head')
+      return [block.kind, block.name, ...block.lines, ...block.pairs.map((pair) => pair.join(' | '))];
+    if (block.is === 'parts') return block.parts.flatMap(({ pairs = [] }) => pairs.map((pair) => pair.join(' | ')));
+    return (block.is === 'table' ? [block] : block.tables).flatMap((table) =>
+      rowsOf(table).map((row) => row.join(' | ')),
+    );
+  };
+  return paperOfPayslip(freezePayslip(head, slip).paper).blocks.flatMap(said);
 };
 /** The reader drops a space at the edge of a mark. */
 const unspaced = (texts: readonly string[]) => texts.map((text) => text.replaceAll(' ', ''));
@@ -70,6 +86,11 @@ describe('a frozen payslip', () => {
     ['what no slip has', HEAD, { ...asha, account: '000123456789' } as Payslip],
   ])('is not made of %s', (_what, head, slip) => expect(() => freezePayslip(head, slip)).toThrow());
 
+  it('says of a PAN its last four characters', () => {
+    expect(maskedPan('ABCDE1234F')).toBe('XXXXXX234F');
+    expect(freezePayslip(employee({ panMasked: maskedPan('ABCDE1234F') }), asha).json).not.toContain('ABCDE1');
+  });
+
   it('is refused with the code of another one', () => {
     const { paper } = freezePayslip(HEAD, asha);
     expect(payslipPaper.safeParse({ ...paper, slip: slipOf('ravi', p10()) }).success).toBe(false);
@@ -78,8 +99,13 @@ describe('a frozen payslip', () => {
 });
 
 describe('the PDF of a payslip', () => {
-  it('says P1 on one page: who, when, each figure, the net in words, year to date, tax and code', async () => {
-    const { title, lines, pages, paper } = await drawn(HEAD, asha);
+  let p1: Awaited<ReturnType<typeof drawn>>;
+  beforeAll(async () => {
+    p1 = await drawn(HEAD, asha);
+  });
+
+  it('says P1 on one page: who, when, each figure, the net in words, year to date, tax and code', () => {
+    const { title, lines, pages, paper } = p1;
     expect([title, pages.length]).toEqual(['Payslip 2026-11/E-0001', 1]);
     expect(lines).toEqual([
       'PAYSLIP, FORM V',
@@ -143,7 +169,7 @@ describe('the PDF of a payslip', () => {
   });
 
   it('is the same bytes for the same JSON, and is tagged: nothing on it is told to nobody', async () => {
-    const { paper, sha256, bytes, tagged, loose, told } = await drawn(HEAD, asha);
+    const { paper, sha256, bytes, tagged, loose, told } = p1;
     expect((await drawPayslip(payslipPaper.parse(JSON.parse(JSON.stringify(paper))))).sha256).toBe(sha256);
     expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
     expect([tagged, loose]).toEqual([true, []]);
@@ -153,7 +179,7 @@ describe('the PDF of a payslip', () => {
     );
   });
 
-  it('names differences by their month, and what had no room', async () => {
+  it('names differences by their month, and what had no room', () => {
     const month = '2026-11';
     const raised = [
       assignment({ effectiveTo: '2026-08-31' }),
@@ -182,21 +208,36 @@ describe('the PDF of a payslip', () => {
         }),
       ]),
     );
-    const { lines, pages } = await drawn(HEAD, slip);
-    expect(pages).toHaveLength(1);
-    const page = lines.join('\n');
-    expect(page).toContain('Basic pay, for Oct 2026');
-    expect(page).toContain('Oct 2026 | ₹10,000.00 | ₹0.00');
-    expect(slip.carriedForward).toHaveLength(1);
-    expect(page).toContain('Recovery without room');
+    const said = saidOn(HEAD, slip);
+    expect(said).toContain('Basic pay | ₹45,000.00 | ₹90,000.00');
+    expect(said).toContain('Basic pay, for Oct 2026 | ₹5,000.00 | ');
+    expect(said).toContain('Oct 2026 | ₹10,000.00 | ₹0.00');
+    const [left] = slip.carriedForward;
+    expect(said).toContain(`Recovery without room | ${formatPaise(left?.amountPaise ?? 0)}`);
   });
 
-  it('says a reversal with the signs of its lines', async () => {
-    const { lines } = await drawn(HEAD, reversalOf(asha, 'payslip-1', asha.yearToDate));
-    const page = lines.join('\n');
-    expect(page).toContain('PAYSLIP, REVERSAL, FORM V');
-    expect(page).toContain('Net pay -₹78,000.00');
-    expect(page).toContain('Minus Rupees Seventy-Eight Thousand Only');
+  it.each<[string, Readonly<{ joinedOn?: string; exitedOn?: string }>, string]>([
+    ['who came', { joinedOn: '2026-11-10' }, '10 Nov 2026 to 30 Nov 2026'],
+    ['who left', { exitedOn: '2026-11-20' }, '1 Nov 2026 to 20 Nov 2026'],
+    [
+      'who came before and leaves after',
+      { joinedOn: '2022-04-01', exitedOn: '2026-12-31' },
+      '1 Nov 2026 to 30 Nov 2026',
+    ],
+  ])('says which days of the month somebody was employed: %s', (_who, days, period) => {
+    const slip = onlySlip(
+      run('2026-11', [person('2026-11', { attendance: { month: '2026-11', lopHalfDays: 3, ...days } })]),
+    );
+    const said = saidOn(HEAD, slip);
+    expect(said).toContain(`Wage period | ${period}`);
+    expect(said).toContain('Without pay | 1.5');
+    expect(said.includes('Last day | 20 Nov 2026')).toBe(days.exitedOn === '2026-11-20');
+  });
+
+  it('says a reversal with the signs of its lines', () => {
+    const said = saidOn(HEAD, reversalOf(asha, 'payslip-1', asha.yearToDate));
+    const lines = ['Payslip, reversal, Form V', 'Net pay -₹78,000.00', 'Minus Rupees Seventy-Eight Thousand Only'];
+    expect(said).toEqual(expect.arrayContaining([...lines, 'Basic pay | -₹40,000.00 | ₹0.00']));
   });
 
   it('stands on one page with thirty lines, long names and every script of India', async () => {

@@ -1,4 +1,4 @@
-/** A frozen payslip as a paper (domain.md §2.6): one A4 page, made from the frozen JSON alone. */
+/** A frozen payslip as a paper (payroll.md §7): one A4 page, made from the frozen JSON alone. */
 import { createHash } from 'node:crypto';
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { formatPaise } from '@lamplight/bff/contract/written.ts';
@@ -21,11 +21,12 @@ const KINDS = {
 
 /** @returns the bytes, the same for the same paper, and their SHA-256 in hex */
 export const drawPayslip = async (paper: PayslipPaper): Promise<Readonly<{ bytes: Buffer; sha256: string }>> => {
-  const bytes = await drawPaper(paperOf(paper));
+  const bytes = await drawPaper(paperOfPayslip(paper));
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 
-const paperOf = ({ head, slip, verificationCode }: PayslipPaper): Paper => ({
+/** What stands on it, from the top down. */
+export const paperOfPayslip = ({ head, slip, verificationCode }: PayslipPaper): Paper => ({
   ...{ title: `Payslip ${head.slipNumber}`, author: head.employer.name, day: head.issuedOn, layout: 'one_page' },
   blocks: [
     headOf(head, slip),

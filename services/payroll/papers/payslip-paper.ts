@@ -56,6 +56,9 @@ const head = z.strictObject({
 });
 export type PayslipHead = Readonly<z.infer<typeof head>>;
 
+/** `ABCDE1234F` as papers show it: `XXXXXX234F`. */
+export const maskedPan = (pan: string): string => `XXXXXX${pan.slice(-4)}`;
+
 const steps = z
   .strictObject({
     incomePaise: paise,
