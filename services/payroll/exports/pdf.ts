@@ -7,7 +7,7 @@ import type { Cell, ColumnKind, ExportTable } from './table.ts';
 /** Letters of usual size that the width of the page takes, about; and what a column needs beside its letters. */
 const LETTERS = 138;
 const BETWEEN = 2;
-const [WIDEST, SMALLEST] = [28, 0.45] as const;
+const [WIDEST, SMALLEST] = [28, 0.3] as const;
 
 const written = (cell: Cell | undefined, kind: ColumnKind): string => {
   if (cell === null || cell === undefined) return '';
