@@ -1,0 +1,96 @@
+/** A payroll run as it stands (state-machines.md §8). */
+import type { Paise } from '@lamplight/bff/contract/paise.ts';
+import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
+import type { Month } from '@lamplight/common/calendar/month.ts';
+import type { PayrollCheck } from '../engine/checks.ts';
+import type { PayBasis } from '../engine/inputs.ts';
+import type { RunLine, SlipFault } from '../engine/payslip.ts';
+import type { RuleRef } from '../engine/rules.ts';
+import type { RunTotals } from '../engine/totals.ts';
+import type { RunEvent, runTypes } from './events.ts';
+
+export type RunState =
+  | 'draft'
+  | 'calculated'
+  | 'submitted'
+  | 'approved'
+  | 'payment_initiated'
+  | 'partially_paid'
+  | 'paid'
+  | 'closed'
+  | 'cancelled';
+
+/** Where the money of one slip is. `sent`: in a payout file whose result is not known. */
+export type Payment =
+  | Readonly<{ is: 'due' }>
+  | Readonly<{ is: 'sent'; batchId: string }>
+  | Readonly<{ is: 'failed'; batchId: string; reason: string }>
+  | Readonly<{ is: 'paid'; batchId: string; reference: string; paidOn: CivilDate }>;
+export type RunSlip = Readonly<{
+  payslipId: string;
+  employeeId: string;
+  netPaise: Paise;
+  held: Readonly<{ reason: string; by: string }> | null;
+  payment: Payment;
+}>;
+export type RaisedCheck = Readonly<{ checkId: string; check: PayrollCheck; note: string | null }>;
+export type Batch = Readonly<{
+  batchId: string;
+  format: Extract<RunEvent, { type: 'PayoutFileExported' }>['data']['format'];
+  rows: readonly Readonly<{
+    payslipId: string;
+    employeeId: string;
+    amountPaise: Paise;
+    reference: string;
+    bankId: string;
+  }>[];
+  totalPaise: Paise;
+  sha256: string;
+}>;
+/** A calculation under way, or the valid one: its slips so far, and its checks. */
+export type Calculating = Readonly<{
+  calculationId: string;
+  inputsDigest: string;
+  headcount: number;
+  slips: readonly Readonly<{ payslipId: string; employeeId: string; netPaise: Paise }>[];
+  checks: readonly RaisedCheck[];
+}>;
+export type Calculated = Readonly<{
+  calculationId: string;
+  inputsDigest: string;
+  totals: RunTotals;
+  runLines: readonly RunLine[];
+  faults: readonly SlipFault[];
+  ruleVersions: readonly RuleRef[];
+  engineVersion: string;
+  calculationHash: string;
+  checks: readonly RaisedCheck[];
+  stale: Readonly<{ stream: string; revision: number }> | null;
+}>;
+
+export type PresentRun = Readonly<{
+  is: RunState;
+  runId: string;
+  etag: number;
+  month: Month;
+  type: (typeof runTypes)[number];
+  paymentDate: CivilDate;
+  payBasis: PayBasis;
+  people: readonly string[] | null;
+  reversesRunId: string | null;
+  corrects: readonly string[];
+  reason: string | null;
+  openedAt: string;
+  /** Everybody who opened, calculated or submitted it (domain.md §2.4: *prepared*). */
+  preparedBy: readonly string[];
+  calculating: Calculating | null;
+  failed: Readonly<{ calculationId: string; code: string; detail: unknown }> | null;
+  calculated: Calculated | null;
+  /** By payslip id; of the valid calculation. A hold stays when the run is calculated anew. */
+  slips: Readonly<Record<string, RunSlip>>;
+  submittedBy: string | null;
+  approvedBy: string | null;
+  batches: readonly Batch[];
+  reversedBy: string | null;
+}>;
+export type Run = Readonly<{ is: 'absent' }> | PresentRun;
