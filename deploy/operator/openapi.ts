@@ -24,6 +24,7 @@ import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
 import * as reports from '@lamplight/bff/contract/reports.ts';
 import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
+import * as journal from '@lamplight/bff/contract/journal.ts';
 import * as salaries from '@lamplight/bff/contract/salaries.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
 import * as statements from '@lamplight/bff/contract/statements.ts';
@@ -58,6 +59,7 @@ for (const [name, schema] of [
   glance,
   insight,
   invoices,
+  journal,
   payProfiles,
   people,
   projects,
