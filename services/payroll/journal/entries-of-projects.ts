@@ -53,8 +53,8 @@ export const entryOfProjects = (fact: Fact<ProjectsEvent>): JournalCommand | nul
     }
     case 'CreditNoteIssued': {
       const about = { kind: 'invoice', sourceRef: data.invoiceId, documentNo: data.creditNoteNo } as const;
-      // An invoice that an advance covers as a whole came to nothing, and was never posted.
-      return linesOfInvoice(data).length === 0 ? null : reverse(fact, { ...about, date: data.issuedOn, lines: null });
+      const taken = { ...about, date: data.issuedOn, lines: null };
+      return linesOfInvoice(data).length === 0 ? null : reverse(fact, taken);
     }
     case 'InvoiceVoided': {
       const about = { kind: 'voiding', sourceRef: data.invoiceId, documentNo: '' } as const;
@@ -67,7 +67,8 @@ export const entryOfProjects = (fact: Fact<ProjectsEvent>): JournalCommand | nul
     }
     case 'PaymentReversed': {
       const about = { kind: 'payment', sourceRef: data.paymentId, documentNo: '' } as const;
-      return reverse(fact, { ...about, date: istDate(fact.occurredAt), lines: linesOfPayment(data) });
+      const taken = { ...about, date: istDate(fact.occurredAt), lines: linesOfPayment(data) };
+      return taken.lines.length === 0 ? null : reverse(fact, taken);
     }
     case 'ClientCreditApplied': {
       // It has no id of its own: an invoice may be paid with credit more than once.
@@ -88,6 +89,7 @@ const post = (fact: Fact<ProjectsEvent>, entry: Posted): PostJournal | null =>
   entry.lines.length === 0
     ? null
     : { type: 'PostJournal', actor: SYSTEM, journalId: journalIdOf(fact), reversesJournalId: null, ...entry };
+/** What came to nothing (an invoice that an advance covers as a whole) was never posted, so that nothing waits for it. */
 const reverse = (
   fact: Fact<ProjectsEvent>,
   entry: Omit<ReverseJournal, 'actor' | 'journalId' | 'type'>,

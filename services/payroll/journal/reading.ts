@@ -127,7 +127,7 @@ export const reconcile = async (
       row(
         'credit',
         sum(clients, (one) => one.creditPaise),
-        -balanceOf(await booked('CLIENT_CREDIT')),
+        sumPaise([-balanceOf(await booked('CLIENT_CREDIT'))]),
       ),
     ],
     ages: agesOf(

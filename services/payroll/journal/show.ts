@@ -42,11 +42,11 @@ export const showTrialBalance = (
   { on, knownAt }: Readonly<{ on: CivilDate; knownAt: string | null }>,
 ): TrialBalance => {
   const rows = accounts
-    .filter(({ account }) => moved.has(account))
     .map(({ account, name, kind }) => {
       const sides = moved.get(account) ?? NOT_MOVED;
       return { account, name, kind, ...sides, balancePaise: balanceOf(sides) };
-    });
+    })
+    .filter(({ debitPaise, creditPaise }) => debitPaise !== 0 || creditPaise !== 0);
   const balances = rows.map(({ balancePaise }) => balancePaise);
   return {
     ...{ on, knownAt, accounts: rows },
