@@ -28,7 +28,7 @@ export const journalEntry = z.strictObject({
   documentNo: z.string(),
   /** The day that it counts from; when it was recorded. */
   date: civilDate,
-  recordedAt: instant,
+  enteredAt: instant,
   /** One for each account; debits first. */
   lines: z.array(z.strictObject({ ...account, ...side })),
   totalPaise: paise,

@@ -201,7 +201,7 @@ it('every event balances; what is owed, held, received and withheld is what the 
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 50 },
   );
   // The property was about something.
   expect([...seen].sort()).toEqual([

@@ -496,7 +496,7 @@ describe('the journal', () => {
     const now = await balancesOn('on=2026-11-21');
     expect(now).toMatchObject({ RECEIVABLE: 62_860_000, CLIENT_CREDIT: -6_000_000, REVENUE: -56_661_000 });
     const { items } = await listed();
-    const then = items.map(({ recordedAt }: LooseAnswer) => recordedAt).sort();
+    const then = items.map(({ enteredAt }: LooseAnswer) => enteredAt).sort();
     expect(await balancesOn(`on=2026-11-21&knownAt=${then.at(-1)}`)).toEqual(now);
     expect(await balancesOn('on=2026-11-21&knownAt=2020-01-01')).toEqual({});
     stage.pass(MINUTE);

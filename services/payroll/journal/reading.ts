@@ -35,7 +35,7 @@ export const movedUpTo = async (
 ): Promise<ReadonlyMap<string, Moved>> => {
   const docs = await allOf(ledger, { where: { month: { lt: addMonths(monthOf(on), 1) } } });
   const later =
-    knownAt === null ? [] : await allOf(journalEntries, { where: { recordedAt: { gte: justAfter(knownAt) } } });
+    knownAt === null ? [] : await allOf(journalEntries, { where: { enteredAt: { gte: justAfter(knownAt) } } });
   const moves = [
     ...docs.map(({ account, days }) => ({ account, moved: movedIn(days, on) })),
     ...later

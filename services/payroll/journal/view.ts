@@ -15,7 +15,7 @@ export type EntryDoc = Readonly<{
   date: CivilDate;
   /** The day, and when it was recorded: their order is that of the journal. */
   placed: string;
-  recordedAt: string;
+  enteredAt: string;
   accounts: readonly string[];
   lines: readonly JournalLine[];
   reversesJournalId: string | null;
@@ -35,7 +35,7 @@ export const journalEntries: Projection<EntryDoc, JournalEvent> = {
     ['accounts', 'sourceRef', 'placed'],
     ['kind', 'sourceRef', 'placed'],
     ['accounts', 'kind', 'sourceRef', 'placed'],
-    ['recordedAt'],
+    ['enteredAt'],
   ],
   ids: ({ data: { journalId, reversesJournalId } }) =>
     reversesJournalId === null ? [journalId] : [journalId, reversesJournalId],
@@ -46,7 +46,7 @@ export const journalEntries: Projection<EntryDoc, JournalEvent> = {
       _id: journalId,
       ...entry,
       placed: `${entry.date} ${occurredAt}`,
-      recordedAt: occurredAt,
+      enteredAt: occurredAt,
       accounts: entry.lines.map(({ account }) => account),
       reversedBy: null,
     };
