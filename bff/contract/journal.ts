@@ -8,7 +8,7 @@ import { civilDate, id, instant, listOf, pageQuery, paise, success } from './val
 export const journalKinds = ['invoice', 'voiding', 'payment', 'credit', 'payroll', 'salary'] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
-export const payMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month'));
+const payMonth = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month'));
 const signedPaise = z.int();
 const side = { debitPaise: paise, creditPaise: paise } as const;
 const account = { account: z.enum(ledgerAccounts), name: z.string() } as const;

@@ -13,10 +13,9 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { type JournalLine, runJournal, salaryPaidJournal } from '../engine/journal.ts';
 import type { Payslip } from '../engine/payslip.ts';
 import type { RunEvent } from '../runs/events.ts';
-import type { PresentRun } from '../runs/state.ts';
 import { entryOfProjects } from './entries-of-projects.ts';
 import { type JournalCommand, journal, journalOf, merged, reversed, standing } from './journal.ts';
-import { runRead, slipRead } from './run-read.ts';
+import { type PostedRun, runRead, slipRead } from './run-read.ts';
 
 type Sources = () => Promise<Readonly<{ look: Look }>>;
 type Approval = Extract<RunEvent, { type: 'PayrollRunApproved' | 'PayrollRunApprovalRevoked' }>;
@@ -52,7 +51,7 @@ export const runBooker = (sources: Sources): Reactor<Approval> => ({
   react: async ({ id, type, data: { runId }, revision }) => {
     const { look } = await sources();
     const { state: run } = await look(`payrollrun-${runId}`, runRead, { revision });
-    if (run.is === 'absent') throw new TypeError(`${runId} was approved and is not there`);
+    if (run === null) throw new TypeError(`${runId} was approved and is not there`);
     const about = { actor: SYSTEM, journalId: derivedId(id, 'journal'), kind: 'payroll', sourceRef: runId } as const;
     const of = { ...about, documentNo: run.month, date: dateOf(run) };
     if (type === 'PayrollRunApprovalRevoked') return revoked(look, { type: 'ReverseJournal', ...of, lines: null });
@@ -65,7 +64,7 @@ export const runBooker = (sources: Sources): Reactor<Approval> => ({
  * The cost of a month stands in the month, also where the bank pays it later. Every other run stands on the day that it is
  * paid, because its month may be closed.
  */
-const dateOf = ({ type, month, paymentDate }: PresentRun): CivilDate => {
+const dateOf = ({ type, month, paymentDate }: PostedRun): CivilDate => {
   const last = lastDayOf(month);
   return type === 'regular' && last < paymentDate ? last : paymentDate;
 };
@@ -74,10 +73,10 @@ type Posted = Readonly<{ lines: readonly JournalLine[]; reversesJournalId: strin
 const NOTHING: Posted = { lines: [], reversesJournalId: null };
 
 /** @throws TypeError where a slip of the approved calculation is not there; Error where slips do not add up */
-const costOf = async (look: Look, { runId, calculated, slips }: PresentRun): Promise<Posted> => {
+const costOf = async (look: Look, { runId, calculated }: PostedRun): Promise<Posted> => {
   if (calculated === null) throw new TypeError(`${runId} was approved before it was calculated`);
   const payslips: Payslip[] = [];
-  for (const { payslipId } of Object.values(slips)) {
+  for (const payslipId of new Set(calculated.payslipIds)) {
     const { state } = await look(`payslip-${payslipId}`, slipRead);
     const slip = state[calculated.calculationId];
     if (slip === undefined) throw new TypeError(`the slip ${payslipId} of ${runId} is not there`);

@@ -1,14 +1,52 @@
-/** Runs and slips as the journal reads them. It decides nothing about either. */
+/** Of a run and its slips what the journal posts, and no more: it decides nothing about either. */
+import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
+import type { Month } from '@lamplight/common/calendar/month.ts';
 import type { Decider } from '@lamplight/events/core/types.ts';
-import type { Payslip } from '../engine/payslip.ts';
+import type { Payslip, RunLine } from '../engine/payslip.ts';
 import type { PayslipEvent } from '../payslips/events.ts';
 import type { RunEvent } from '../runs/events.ts';
-import { evolveRun } from '../runs/evolve.ts';
-import type { Run } from '../runs/state.ts';
 
-export const runRead: Decider<Run, never, RunEvent> = {
+type Calculation = Readonly<{ calculationId: string; payslipIds: readonly string[]; runLines: readonly RunLine[] }>;
+export type PostedRun = Readonly<{
+  runId: string;
+  month: Month;
+  type: Extract<RunEvent, { type: 'PayrollRunOpened' }>['data']['type'];
+  paymentDate: CivilDate;
+  reversesRunId: string | null;
+  calculating: Calculation | null;
+  /** The valid calculation. */
+  calculated: Calculation | null;
+}>;
+
+const evolveRun = (run: PostedRun | null, { type, data }: RunEvent): PostedRun | null => {
+  if (type === 'PayrollRunOpened') {
+    const { runId, month, type: kind, paymentDate, reversesRunId } = data;
+    return { runId, month, type: kind, paymentDate, reversesRunId, calculating: null, calculated: null };
+  }
+  if (run === null) return null;
+  switch (type) {
+    case 'PayrollCalculationStarted':
+      return { ...run, calculating: { calculationId: data.calculationId, payslipIds: [], runLines: [] } };
+    case 'PayrollSlipsCalculated': {
+      const { calculating } = run;
+      // What a crash left behind of another calculation is in none.
+      if (calculating?.calculationId !== data.calculationId) return run;
+      const payslipIds = [...calculating.payslipIds, ...data.slips.map(({ payslipId }) => payslipId)];
+      return { ...run, calculating: { ...calculating, payslipIds } };
+    }
+    case 'PayrollRunCalculated': {
+      const { calculationId, runLines } = data;
+      const payslipIds = run.calculating?.payslipIds ?? [];
+      return { ...run, calculating: null, calculated: { calculationId, payslipIds, runLines } };
+    }
+    default:
+      return run;
+  }
+};
+
+export const runRead: Decider<PostedRun | null, never, RunEvent> = {
   category: 'payrollrun',
-  initial: { is: 'absent' },
+  initial: null,
   evolve: evolveRun,
   decide: () => [],
 };
