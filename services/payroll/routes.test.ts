@@ -527,6 +527,7 @@ describe('the journal', () => {
     const { items } = ok(await stage.get(admin, '/audit/events?kind=journal&id=invoice-1'));
     expect(items[0]).toMatchObject({ type: 'JournalReversed', subject: { label: 'an invoice' } });
     expect(items[0].changes).toContainEqual({ field: '2.totalPaise', from: null, to: 33_430_000 });
+    expect(items[0].changes).toContainEqual({ field: '2.lines.RECEIVABLE.creditPaise', from: null, to: 33_430_000 });
     expect(ok(await stage.get(admin, '/audit/journal/invoice-1/state')).state['1'].reversed).toBe(true);
     expect(ok(await stage.post(admin, '/audit/verify')).intact).toBe(true);
   });

@@ -7,6 +7,7 @@ import type { AnyDecider, Personal } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { BankDetails } from '../bank/details.ts';
 import { bankDetails } from '../bank/details.ts';
+import type { JournalLine } from '../engine/journal.ts';
 import { type Journal, journal } from '../journal/journal.ts';
 import { type Profile, payProfile } from '../profiles/profile.ts';
 import { shownLast4 } from '../profiles/show.ts';
@@ -131,11 +132,15 @@ const entriesIn = ({ entries }: Journal): unknown =>
           at + 1,
           {
             ...entry,
-            lines: Object.fromEntries(lines.map(({ account, ...sides }) => [account, sides])),
+            lines: Object.fromEntries(lines.map((line) => [line.account, sideOf(line)])),
             totalPaise: sumPaise(lines.map(({ debitPaise }) => debitPaise)),
           },
         ]),
       );
+
+/** The side that a line stands on; the other one is zero. */
+const sideOf = ({ debitPaise, creditPaise }: JournalLine): object =>
+  debitPaise > 0 ? { debitPaise } : { creditPaise };
 
 /** Everything that the event changed in its stream. */
 export const changesOf = ({ from, to }: Readonly<{ from: unknown; to: unknown }>, kind: AuditKind): readonly Change[] =>
