@@ -21,4 +21,8 @@ export const calledInPayroll = {
   'bank-submit': ['POST', '/payroll/people/:employeeId/bank'],
   'bank-verify': ['POST', '/payroll/people/:employeeId/bank/:bankId/verify'],
   'bank-reject': ['POST', '/payroll/people/:employeeId/bank/:bankId/reject'],
+  journal: ['GET', '/payroll/journal'],
+  'trial-balance': ['GET', '/payroll/journal/trial-balance'],
+  reconciliation: ['GET', '/payroll/journal/reconciliation'],
+  ledger: ['GET', '/payroll/ledger/:account'],
 } as const;

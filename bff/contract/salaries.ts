@@ -1,5 +1,6 @@
 /** What pay is made of, and who gets how much from which day on (domain.md §6). For admins alone. */
 import * as z from 'zod/mini';
+import { ledgerAccounts } from './ledger-accounts.ts';
 import { taxRegimes } from './pay-profiles.ts';
 import {
   bp,
@@ -57,7 +58,7 @@ const traits = {
   wageClass: z.enum(['WAGE', 'EXCLUDED', 'OUTSIDE']),
   oneOff: z.boolean(),
   removeIfZero: z.boolean(),
-  ledgerAccount: code,
+  ledgerAccount: z.enum(ledgerAccounts),
   order: z.int().check(z.minimum(0), z.maximum(9_999)),
 };
 export const payComponent = z.discriminatedUnion('calc', [

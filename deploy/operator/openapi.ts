@@ -18,6 +18,7 @@ import * as glance from '@lamplight/bff/contract/glance.ts';
 import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as interests from '@lamplight/bff/contract/interests.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
+import * as journal from '@lamplight/bff/contract/journal.ts';
 import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
@@ -58,6 +59,7 @@ for (const [name, schema] of [
   glance,
   insight,
   invoices,
+  journal,
   payProfiles,
   people,
   projects,

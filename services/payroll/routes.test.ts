@@ -1,13 +1,14 @@
 /** Payroll over HTTP: who may ask what, in which state, and that nobody learns anything of another's pay. */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import type { Answered, Stage } from '@lamplight/common/service/workbench/stage.ts';
+import type { ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { bankClaim } from './bank/claim.ts';
 import { macWith } from './bank/mac.ts';
 import { shippedRules } from './rules/shipped.ts';
 import { admin, client, colleague, employee, lead, secondAdmin } from './workbench/cast.ts';
-import { joined, nameOf, startStage } from './workbench/harness.ts';
+import { joined, nameOf, startStage, tellOfProjects } from './workbench/harness.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type LooseAnswer = any;
@@ -383,6 +384,151 @@ describe('a salary', () => {
       subject: { label: nameOf(employee) },
     });
     expect(items[0].changes).toContainEqual({ field: 'basicPaise', from: 44_000_00, to: 80_000_00 });
+    expect(ok(await stage.post(admin, '/audit/verify')).intact).toBe(true);
+  });
+});
+
+describe('the journal', () => {
+  const of = (invoiceId: string) => ({ invoiceId, projectId: 'p1', milestoneId: 'm1', clientId: client.id }) as const;
+  const figures = {
+    ...{ taxablePaise: 28_330_500, cgstPaise: 2_549_745, sgstPaise: 2_549_745, igstPaise: 0 },
+    ...{ roundOffPaise: 10, totalPaise: 33_430_000 },
+  } as const;
+  const party = { address: { erased: true }, stateCode: 'KA', country: 'IN' } as const;
+  const issued = (invoiceId: string, issuedOn: string, dueOn: string): ProjectsEvent => ({
+    type: 'InvoiceIssued',
+    data: {
+      ...{ ...of(invoiceId), kind: 'milestone', currency: 'INR', invoiceNo: `INV/26-27/00000${invoiceId}` },
+      ...{ issuedOn, dueOn, lines: [], supply: 'intra_state', ...figures },
+      parties: { seller: { ...party, name: 'Lamplight', address: 'Goa' }, buyer: { ...party, name: { erased: true } } },
+    },
+  });
+  const amounts = { bankPaise: 9_000_000, tdsCreditPaise: 1_000_000, allocatedPaise: 10_000_000, creditPaise: 0 };
+  const account: readonly ProjectsEvent[] = [
+    issued('1', '2026-10-05', '2020-01-01'),
+    {
+      type: 'PaymentRecorded',
+      data: {
+        ...{ paymentId: 'r1', ...of('1'), mode: 'NEFT', reference: 'UTR1', receivedOn: '2026-11-02', currency: 'INR' },
+        ...{ ...amounts, outstandingPaise: 23_430_000 },
+      },
+    },
+    issued('2', '2026-11-05', '2099-01-01'),
+    { type: 'InvoiceVoided', data: { ...of('1'), creditPaise: 10_000_000 } },
+    { type: 'ClientCreditApplied', data: { ...of('2'), amountPaise: 4_000_000, outstandingPaise: 29_430_000 } },
+  ];
+  const note: ProjectsEvent = {
+    type: 'CreditNoteIssued',
+    data: {
+      ...{ ...of('1'), currency: 'INR', creditNoteNo: 'CRN/26-27/000001', issuedOn: '2026-11-21' },
+      ...{ invoiceNo: 'INV/26-27/000001', ...figures },
+    },
+  };
+  const listed = async (query = ''): Promise<LooseAnswer> => ok(await stage.get(admin, `/payroll/journal${query}`));
+  const tell = async (events: readonly ProjectsEvent[], entries: number): Promise<void> => {
+    await tellOfProjects(stage, `receivable-${client.id}`, events);
+    await eventually(async () => expect((await listed()).items).toHaveLength(entries));
+  };
+  const reconciled = async (): Promise<LooseAnswer> =>
+    ok(await stage.get(admin, '/payroll/journal/reconciliation')).reconciliation;
+  const balancesOn = async (query: string): Promise<LooseAnswer> => {
+    const { trialBalance } = ok(await stage.get(admin, `/payroll/journal/trial-balance?${query}`));
+    expect(trialBalance.debitPaise).toBe(trialBalance.creditPaise);
+    return Object.fromEntries(
+      trialBalance.accounts.map((one: LooseAnswer) => [one.account, one.balancePaise] as const),
+    );
+  };
+
+  it('is for admins alone', async () => {
+    for (const path of ['journal', 'journal/trial-balance', 'journal/reconciliation', 'ledger/BANK'])
+      for (const who of [client, employee, lead])
+        expect(codeOf(await stage.get(who, `/payroll/${path}`))).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('has what projects told once, and finds it by account, month, kind and document', async () => {
+    await tell(account, 5);
+    await tell(account, 5);
+    const { items } = await listed();
+    expect(items.map(({ kind, date }: LooseAnswer) => `${kind} ${date}`)).toEqual([
+      ...['credit 2026-11-21', 'voiding 2026-11-21', 'invoice 2026-11-05', 'payment 2026-11-02', 'invoice 2026-10-05'],
+    ]);
+    expect(items[3]).toMatchObject({
+      ...{ sourceRef: 'r1', documentNo: 'UTR1', totalPaise: 10_000_000, reverses: null, reversedBy: null },
+      lines: [
+        { account: 'BANK', name: 'Money at the bank', debitPaise: 9_000_000, creditPaise: 0 },
+        { account: 'TDS_RECEIVABLE', debitPaise: 1_000_000 },
+        { account: 'RECEIVABLE', creditPaise: 10_000_000 },
+      ],
+    });
+    const kindsOf = async (query: string): Promise<string> =>
+      (await listed(query)).items.map(({ kind }: LooseAnswer) => kind).join();
+    expect(await kindsOf('?account=CLIENT_CREDIT')).toBe('credit,voiding');
+    expect(await kindsOf('?month=2026-10')).toBe('invoice');
+    expect(await kindsOf('?kind=invoice&month=2026-11')).toBe('invoice');
+    expect(await kindsOf('?source=1')).toBe('voiding,invoice');
+    expect(await kindsOf('?source=1&kind=invoice&account=REVENUE&month=2026-10')).toBe('invoice');
+    expect(await kindsOf('?account=BANK&kind=invoice')).toBe('');
+    const first = await listed('?limit=3');
+    expect((await listed(`?limit=3&after=${first.next}`)).items).toHaveLength(2);
+    for (const query of ['account=CASH', 'month=2026-13', 'kind=bribe', 'from=2026-01-01'])
+      expect((await stage.get(admin, `/payroll/journal?${query}`)).status).toBe(400);
+  });
+
+  it('tells an account of a month day by day, and no account that the chart does not have', async () => {
+    const { ledger } = ok(await stage.get(admin, '/payroll/ledger/RECEIVABLE?month=2026-11'));
+    expect(ledger).toMatchObject({ name: 'Owed by clients', kind: 'asset', openingPaise: 33_430_000 });
+    expect(ledger.days.map(({ day, balancePaise }: LooseAnswer) => [day, balancePaise])).toEqual([
+      ['2026-11-02', 23_430_000],
+      ['2026-11-05', 56_860_000],
+      ['2026-11-21', 62_860_000],
+    ]);
+    expect(ledger.days[2]).toMatchObject({ debitPaise: 10_000_000, creditPaise: 4_000_000 });
+    expect(ledger.closingPaise).toBe(62_860_000);
+    const before = ok(await stage.get(admin, '/payroll/ledger/RECEIVABLE?month=2026-09')).ledger;
+    expect(before).toMatchObject({ openingPaise: 0, days: [], closingPaise: 0 });
+    expect(codeOf(await stage.get(admin, '/payroll/ledger/CASH'))).toEqual([404, 'NOT_FOUND']);
+    expect((await stage.get(admin, '/payroll/ledger/BANK?month=soon')).status).toBe(400);
+  });
+
+  it('says what every account came to at the end of a day, and what was known of it then', async () => {
+    expect(await balancesOn('on=2026-10-04')).toEqual({});
+    expect(await balancesOn('on=2026-11-02')).toMatchObject({ RECEIVABLE: 23_430_000, BANK: 9_000_000 });
+    const now = await balancesOn('on=2026-11-21');
+    expect(now).toMatchObject({ RECEIVABLE: 62_860_000, CLIENT_CREDIT: -6_000_000, REVENUE: -56_661_000 });
+    const { items } = await listed();
+    const then = items.map(({ enteredAt }: LooseAnswer) => enteredAt).sort();
+    expect(await balancesOn(`on=2026-11-21&knownAt=${then.at(-1)}`)).toEqual(now);
+    expect(await balancesOn('on=2026-11-21&knownAt=2020-01-01')).toEqual({});
+    stage.pass(MINUTE);
+    await tell([...account, note], 6);
+    expect(await balancesOn('on=2026-11-21')).toMatchObject({ RECEIVABLE: 29_430_000, REVENUE: -28_330_500 });
+    expect(await balancesOn(`on=2026-11-21&knownAt=${then.at(-1)}`)).toEqual(now);
+    const entries = (await listed('?source=1&kind=invoice')).items;
+    expect(entries[0]).toMatchObject({ documentNo: 'CRN/26-27/000001', reverses: entries[1].journalId });
+    expect(entries[1].reversedBy).toBe(entries[0].journalId);
+    expect((await stage.get(admin, '/payroll/journal/trial-balance?on=today')).status).toBe(400);
+  });
+
+  it('is held against what was told, and its history is whole', async () => {
+    await eventually(async () => {
+      const { rows, ages, awaitedPaise } = await reconciled();
+      expect(rows.map(({ what, toldPaise, agrees }: LooseAnswer) => [what, toldPaise, agrees])).toEqual([
+        ['salaries', 0, true],
+        ['receipts', 9_000_000, true],
+        ['withheld', 1_000_000, true],
+        ['receivables', 29_430_000, true],
+        ['credit', 6_000_000, true],
+      ]);
+      expect([ages.not_due, ages.days_over_90.count, awaitedPaise]).toEqual([
+        { count: 1, outstandingPaise: 29_430_000 },
+        ...[0, 0],
+      ]);
+    });
+    const { items } = ok(await stage.get(admin, '/audit/events?kind=journal&id=invoice-1'));
+    expect(items[0]).toMatchObject({ type: 'JournalReversed', subject: { label: 'an invoice' } });
+    expect(items[0].changes).toContainEqual({ field: '2.totalPaise', from: null, to: 33_430_000 });
+    expect(items[0].changes).toContainEqual({ field: '2.lines.RECEIVABLE.creditPaise', from: null, to: 33_430_000 });
+    expect(ok(await stage.get(admin, '/audit/journal/invoice-1/state')).state['1'].reversed).toBe(true);
     expect(ok(await stage.post(admin, '/audit/verify')).intact).toBe(true);
   });
 });

@@ -14,6 +14,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { macWith } from './bank/mac.ts';
 import type { Payroll } from './context.ts';
 import { declared } from './declared.ts';
+import { journalRoutes } from './journal/routes.ts';
 import { modules } from './modules.ts';
 import { peopleIn } from './people/facts.ts';
 import { profileRoutes } from './profiles/routes.ts';
@@ -59,6 +60,7 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
       ...structureRoutes(payroll),
       ...salaryRoutes(payroll),
       ...profileRoutes(payroll),
+      ...journalRoutes(payroll),
       ...auditRoutes(payroll),
     ],
     beside: async (payroll) => {

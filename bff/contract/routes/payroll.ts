@@ -1,3 +1,4 @@
+import * as journal from '../journal.ts';
 import * as profiles from '../pay-profiles.ts';
 import { emptyBody } from '../projects.ts';
 import * as salaries from '../salaries.ts';
@@ -122,5 +123,24 @@ export const payrollRoutes = {
     codes: ['PERSON_PENDING'],
     request: profiles.payAccountRejection,
     answer: profiles.payProfileAnswer,
+  }),
+  journal: get('/payroll/journal', 'payroll', admin, {
+    summary: 'List what was posted to the journal, by account, month, kind of document or document',
+    query: journal.journalQuery,
+    answer: journal.journalAnswer,
+  }),
+  'trial-balance': get('/payroll/journal/trial-balance', 'payroll', admin, {
+    summary: 'Read the balance of every account at the end of a day, as known today or at an instant before',
+    query: journal.trialBalanceQuery,
+    answer: journal.trialBalanceAnswer,
+  }),
+  reconciliation: get('/payroll/journal/reconciliation', 'payroll', admin, {
+    summary: 'Hold the journal against what was paid, received and is owed, and open invoices by age',
+    answer: journal.reconciliationAnswer,
+  }),
+  ledger: get('/payroll/ledger/:account', 'payroll', admin, {
+    summary: 'Read an account in a month, day by day, with its running balance',
+    query: journal.ledgerQuery,
+    answer: journal.ledgerAnswer,
   }),
 };

@@ -176,6 +176,10 @@ const written = `
   bank-submit                     401    403         403      yes           404  404       404   yes
   bank-verify                     401    403         403      403           403  403       403   yes
   bank-reject                     401    403         403      403           403  403       403   yes
+  journal                         401    403         403      403           403  403       403   yes
+  trial-balance                   401    403         403      403           403  403       403   yes
+  reconciliation                  401    403         403      403           403  403       403   yes
+  ledger                          401    403         403      403           403  403       403   yes
   project-cost                    401    403         403      403           403  403       403   yes
   forecast                        401    yes         404      yes           404  yes       404   yes
   expense-file                    401    403         403      403           403  403       403   yes

@@ -333,6 +333,7 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     interestId: c.interest,
     holidayId: c.holiday,
     ruleId: 'CESS_IN',
+    account: 'RECEIVABLE',
     declarationId: c.taxDeclaration,
     bankId: c.bankAccount,
     expenseId: c.expense,

@@ -52,7 +52,17 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   report: ['lead-reports', 'lead-report'],
   time: ['time-week', 'time-sheets', 'audit-events', 'audit-state'],
   cost: ['costs', 'project-cost', 'forecast', 'utilisation', 'audit-events', 'audit-state'],
-  payroll: ['statutory-rules', 'salary-structures', 'payroll-people', 'salary', 'pay-profile'],
+  payroll: [
+    'statutory-rules',
+    'salary-structures',
+    'payroll-people',
+    'salary',
+    'pay-profile',
+    'journal',
+    'trial-balance',
+    'ledger',
+    'reconciliation',
+  ],
   company: ['company', 'proposal', 'project', 'milestones', 'audit-events', 'audit-state'],
   invoice: [
     'invoice',

@@ -6,6 +6,7 @@ import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { Payroll } from '../context.ts';
+import { documentSaid } from '../journal/show.ts';
 import { changesOf, deciderOf, differenceOfThings, reasonOf, thingIn } from './subject.ts';
 import type { AuditDoc } from './view.ts';
 
@@ -31,7 +32,11 @@ const auditedIn = ({ auditIndex: index, history, look, people }: Payroll): Audit
     return {
       actorOf: ({ actorId }) => nameOf(actorId),
       labelOf: ({ kind, subjectId }) =>
-        isOfNobody(kind) ? subjectId.replace('_IN', '') : (nameOf(subjectId).name ?? ''),
+        kind === 'journal'
+          ? documentSaid(subjectId)
+          : isOfNobody(kind)
+            ? subjectId.replace('_IN', '')
+            : (nameOf(subjectId).name ?? ''),
     };
   },
 });

@@ -1,11 +1,14 @@
 /** What an audited stream's state says of the thing in it, and what an event changed about it. Numbers of accounts and taxes are never in it. */
 import type { AuditKind, Change } from '@lamplight/bff/contract/audit.ts';
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { differenceBy } from '@lamplight/common/audit/difference.ts';
 import { isErased } from '@lamplight/events/core/personal.ts';
 import type { AnyDecider, Personal } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { BankDetails } from '../bank/details.ts';
 import { bankDetails } from '../bank/details.ts';
+import type { JournalLine } from '../engine/journal.ts';
+import { type Journal, journal } from '../journal/journal.ts';
 import { type Profile, payProfile } from '../profiles/profile.ts';
 import { shownLast4 } from '../profiles/show.ts';
 import { type Rule, statutoryRule } from '../rules/rule.ts';
@@ -13,7 +16,7 @@ import { type Assignment, type Salary, salary } from '../salaries/salary.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import { payStructure, type Structure } from '../structures/structure.ts';
 
-const deciders: readonly AnyDecider[] = [statutoryRule, payStructure, salary, payProfile, bankDetails];
+const deciders: readonly AnyDecider[] = [statutoryRule, payStructure, salary, payProfile, bankDetails, journal];
 
 /** @throws TypeError for a stream that is not audited */
 export const deciderOf = (stream: StreamId): AnyDecider => {
@@ -24,7 +27,7 @@ export const deciderOf = (stream: StreamId): AnyDecider => {
 
 /** What only repeats an id or another field. */
 const SKIPPED: ReadonlySet<string> = new Set([
-  ...['etag', 'employeeId', 'by', 'bankId', 'declarationId', 'version', 'assignmentId'],
+  ...['etag', 'employeeId', 'by', 'bankId', 'declarationId', 'version', 'assignmentId', 'journalId'],
 ]);
 
 export const differenceOfThings = differenceBy({ ids: [], skipped: SKIPPED });
@@ -42,6 +45,8 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
       return profileIn(state as Profile);
     case 'bankdetails':
       return accountsIn(state as BankDetails);
+    case 'journal':
+      return entriesIn(state as Journal);
     default:
       return null;
   }
@@ -117,6 +122,25 @@ const accountsIn = ({ accounts }: BankDetails): unknown =>
           { ...one, holder: textIn(holder) },
         ]),
       );
+
+/** Entries under their place, their lines under their accounts. */
+const entriesIn = ({ entries }: Journal): unknown =>
+  entries.length === 0
+    ? null
+    : Object.fromEntries(
+        entries.map(({ lines, ...entry }, at) => [
+          at + 1,
+          {
+            ...entry,
+            lines: Object.fromEntries(lines.map((line) => [line.account, sideOf(line)])),
+            totalPaise: sumPaise(lines.map(({ debitPaise }) => debitPaise)),
+          },
+        ]),
+      );
+
+/** The side that a line stands on; the other one is zero. */
+const sideOf = ({ debitPaise, creditPaise }: JournalLine): object =>
+  debitPaise > 0 ? { debitPaise } : { creditPaise };
 
 /** Everything that the event changed in its stream. */
 export const changesOf = ({ from, to }: Readonly<{ from: unknown; to: unknown }>, kind: AuditKind): readonly Change[] =>

@@ -13,6 +13,7 @@ const KINDS = [
   'salary',
   'payprofile',
   'bankdetails',
+  'journal',
 ] as const satisfies readonly Kind[];
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {

@@ -13,7 +13,7 @@ const PAYABLE = 'SALARIES_PAYABLE';
 /** Where a line of the run itself is owed. */
 export const RUN_ACCOUNTS = { EPF_ADMIN: 'EPF_ADMIN_AC02' } as const satisfies Record<RunLine['code'], string>;
 
-/** I4: what may be posted. Lines of an account are one, zero ones are left out; debits stand first. */
+/** I4: what may be posted: both sides come to the same. */
 export const balanced = (lines: readonly JournalLine[]): Journal => {
   const debitPaise = sumPaise(lines.map((line) => line.debitPaise));
   const creditPaise = sumPaise(lines.map((line) => line.creditPaise));
@@ -22,8 +22,11 @@ export const balanced = (lines: readonly JournalLine[]): Journal => {
     : { ok: false, code: 'UNBALANCED', debitPaise, creditPaise };
 };
 
-/** @param debits signed sums by account: below zero is a credit */
-const linesOf = (debits: ReadonlyMap<string, bigint>): readonly JournalLine[] => {
+/**
+ * One line for each account, none for an account at zero; debits stand first.
+ * @param debits signed sums in paise by account: below zero is a credit
+ */
+export const linesOf = (debits: ReadonlyMap<string, bigint>): readonly JournalLine[] => {
   const lines = [...debits]
     .filter(([, sum]) => sum !== 0n)
     .map(([account, sum]) => ({

@@ -5,6 +5,8 @@
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { type Stage, stageOf } from '@lamplight/common/service/workbench/stage.ts';
 import type { IdentityEvent } from '@lamplight/events/contracts/identity.ts';
+import { PROJECTS_TOPIC, type ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { knownPeople } from '../people/view.ts';
 import { payProfile } from '../profiles/profile.ts';
@@ -34,6 +36,19 @@ export const joined = async (seal: Stage['seal'], { id, role }: Actor): Promise<
 
 const everybody = async (seal: Stage['seal'], cast: readonly Actor[]): Promise<readonly IdentityEvent[]> =>
   (await Promise.all(cast.map((actor) => joined(seal, actor)))).flat();
+
+/** Publishes events of one stream as projects does, from its first revision on; what was published before is repeated. */
+export const tellOfProjects = async (stage: Stage, key: string, events: readonly ProjectsEvent[]): Promise<void> => {
+  const { incarnation } = await stage.ports.events.head();
+  const messages = events.map(({ type, data }, revision) => {
+    const id = derivedId(key, revision);
+    const position = `${incarnation}.${String(revision).padStart(20, '0')}`;
+    const of = { position, revision: String(revision), index: '0', schema: `${type}.v1`, actor: 'admin-1' };
+    const headers = { ...of, occurredAt: '2026-11-21T06:30:00.000Z', command: id, correlation: id, causation: id };
+    return { key, id, type, body: new TextEncoder().encode(JSON.stringify(data)), headers };
+  });
+  await stage.ports.bus.publish(PROJECTS_TOPIC, messages);
+};
 
 /** @param cast of whom it has heard; those who work there have their pay profile */
 export const startStage = async (

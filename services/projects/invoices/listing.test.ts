@@ -1,11 +1,11 @@
 /** Finding invoices: by age, state and words, sorted by due day and paged; what is owed in all (domain.md §4.6). */
 import { invoiceAges } from '@lamplight/bff/contract/invoices.ts';
 import { addDays, daysFrom } from '@lamplight/common/calendar/civil.ts';
+import { dueWithin } from '@lamplight/common/money/ageing.ts';
 import fc from 'fast-check';
 import { admin, client, otherClient, TODAY } from '../workbench/cast.ts';
 import { type Stage, startStage } from '../workbench/harness.ts';
 import { activated, invoiceOf, milestoneAccepted, ok, paymentOf } from '../workbench/story.ts';
-import { dueWithin } from './listing.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,15 +1,11 @@
 /** Finding invoices: by state, by how long they are overdue, by words; and what is owed in all (domain.md §4.6). */
-import {
-  type InvoiceAge,
-  invoiceAges,
-  type invoicesQuery,
-  type Receivables,
-} from '@lamplight/bff/contract/invoices.ts';
-import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
-import { addDays, type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
+import type { invoicesQuery, Receivables } from '@lamplight/bff/contract/invoices.ts';
+import { sumPaise } from '@lamplight/bff/contract/paise.ts';
+import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import type { pageOf } from '@lamplight/common/http/parse.ts';
 import { searched, type TextsOf } from '@lamplight/common/lists/searched.ts';
+import { agesOf, dueWithin, owedWithin } from '@lamplight/common/money/ageing.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Query } from '@lamplight/events/ports/read-models.ts';
 import type * as z from 'zod/mini';
@@ -56,24 +52,6 @@ const textsIn =
     };
   };
 
-/** The days on which invoices of this age are due. An invoice is overdue from the day after. */
-export const dueWithin = (age: InvoiceAge | 'overdue', today: CivilDate): { gte?: CivilDate; lt?: CivilDate } => {
-  switch (age) {
-    case 'not_due':
-      return { gte: today };
-    case 'overdue':
-      return { lt: today };
-    case 'days_1_30':
-      return { gte: addDays(today, -30), lt: today };
-    case 'days_31_60':
-      return { gte: addDays(today, -60), lt: addDays(today, -30) };
-    case 'days_61_90':
-      return { gte: addDays(today, -90), lt: addDays(today, -60) };
-    case 'days_over_90':
-      return { lt: addDays(today, -90) };
-  }
-};
-
 /** Everything outstanding, by age. Only open invoices are read, so the cost does not grow with the history. */
 export const receivablesOf = async (
   projects: Projects,
@@ -96,18 +74,6 @@ export const receivablesOf = async (
     ...(await creditOf(projects, actor.role === 'client' ? actor.id : clientId)),
   };
 };
-
-type Owed = Readonly<{ dueOn: CivilDate; paise: Paise }>;
-
-const owedWithin = (owed: readonly Owed[], age: InvoiceAge | 'overdue', today: CivilDate) => {
-  const { gte, lt } = dueWithin(age, today);
-  const some = owed.filter(({ dueOn }) => (gte === undefined || dueOn >= gte) && (lt === undefined || dueOn < lt));
-  return { count: some.length, outstandingPaise: sumPaise(some.map(({ paise }) => paise)) };
-};
-
-/** What is outstanding, by how long it has been since it was due. */
-export const agesOf = (owed: readonly Owed[], today: CivilDate): Receivables['ages'] =>
-  Object.fromEntries(invoiceAges.map((age) => [age, owedWithin(owed, age, today)])) as Receivables['ages'];
 
 const creditOf = async (
   { accounts }: Projects,

@@ -30,6 +30,7 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   salary: 'Salaries',
   payprofile: 'Pay profiles',
   bankdetails: 'Bank details',
+  journal: 'Entries of the journal',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;
@@ -48,6 +49,7 @@ const SAID: Readonly<Record<string, string>> = {
   salary: 'salary of a person',
   payprofile: 'pay profile of a person',
   bankdetails: 'bank details of a person',
+  journal: 'entries of a document in the journal',
 };
 export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
 

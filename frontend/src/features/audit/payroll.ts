@@ -33,6 +33,10 @@ export const payrollSentences = {
     `${f.who} submitted ${whose(f, 'bank account')}${adding(' ending in ', word(f.any('last4')?.to))}.`,
   BankDetailsVerified: (f) => `${f.who} verified ${whose(f, 'bank account')}.`,
   BankDetailsRejected: (f) => `${f.who} rejected ${whose(f, 'bank account')}.`,
+  JournalPosted: (f) =>
+    `The journal has ${f.what}${adding(': ', money(f.any('totalPaise')?.to))}${adding(', from ', day(f.any('date')?.to))}.`,
+  JournalReversed: (f) =>
+    `The journal takes ${f.what} back${adding(': ', money(f.any('totalPaise')?.to))}${adding(', from ', day(f.any('date')?.to))}.`,
 } satisfies Sentences;
 
 /** The types of the events that it knows. */
