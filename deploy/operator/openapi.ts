@@ -19,6 +19,7 @@ import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as interests from '@lamplight/bff/contract/interests.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
 import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
+import * as payrollRuns from '@lamplight/bff/contract/payroll-runs.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
@@ -59,6 +60,7 @@ for (const [name, schema] of [
   insight,
   invoices,
   payProfiles,
+  payrollRuns,
   people,
   projects,
   interests,

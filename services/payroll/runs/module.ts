@@ -1,0 +1,17 @@
+/** What payroll runs give their service. */
+import { ADMINS, invalidate } from '@lamplight/common/service/signal.ts';
+import type { Payroll } from '../context.ts';
+import { runEvents } from './events.ts';
+import { calculator, monthReleaser, staleMarker } from './reactors.ts';
+import { payrollRun } from './run.ts';
+import { runsView } from './view.ts';
+
+export const runs = {
+  events: runEvents,
+  deciders: [payrollRun],
+  views: { runs: runsView },
+  reactors: (payroll: () => Promise<Payroll>) => [calculator(payroll), monthReleaser(payroll), staleMarker(payroll)],
+  signals: {
+    runs: ({ data }: Readonly<{ data: Readonly<{ runId: string }> }>) => [invalidate(ADMINS, 'payroll', data.runId)],
+  },
+} as const;
