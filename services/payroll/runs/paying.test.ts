@@ -1,6 +1,4 @@
 /** The paying half of a run as tables: each command in each state, each refusal, and that money goes to nobody twice. */
-import { ABSENT } from '@lamplight/common/facts/standing.ts';
-import type { Decider } from '@lamplight/events/core/types.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
@@ -8,18 +6,13 @@ import fc from 'fast-check';
 import { AT, admin, employee, lead, secondAdmin, system } from '../workbench/cast.ts';
 import type { RunEvent } from './events.ts';
 import { evolveRun } from './evolve.ts';
-import { decidePaying, MOST_ROWS, nextFile, type PayingCommand, type PayoutResult } from './paying.ts';
+import { MOST_ROWS, nextFile, type PayingCommand, type PayoutResult } from './paying.ts';
 import type { Payee } from './payout-file.ts';
+import { payrollRun } from './run.ts';
 import { slipIn, slipsIn } from './slips.ts';
 import type { PresentRun, Run } from './state.ts';
 
 const runId = 'run-1';
-const paying: Decider<Run, PayingCommand, RunEvent> = {
-  category: 'payrollrun',
-  initial: { is: 'absent' },
-  evolve: evolveRun,
-  decide: (c, run) => (run.is === 'absent' ? ABSENT : decidePaying(c, run)),
-};
 type Slips = readonly Readonly<{ payslipId: string; employeeId: string; netPaise: number }>[];
 /** Three people who get something, one whose slip pays nothing. */
 const SLIPS: Slips = [
@@ -104,14 +97,14 @@ const reverse = (byRunId = 'run-2', over: object = {}): PayingCommand => ({
 const told = (events: readonly RunEvent[], ...commands: readonly PayingCommand[]): readonly RunEvent[] => {
   const all = [...events];
   for (const command of commands) {
-    const { outcome } = given(paying, all).when(command);
+    const { outcome } = given(payrollRun, all).when(command);
     if (isRefusal(outcome)) throw new Error(`${command.type}: ${outcome.refused}`);
     all.push(...outcome);
   }
   return all;
 };
 const stateOf = (events: readonly RunEvent[]): PresentRun => {
-  const { state } = given(paying, events);
+  const { state } = given(payrollRun, events);
   if (state.is === 'absent') throw new Error('no run');
   return state;
 };
@@ -128,18 +121,18 @@ it('is an admin’s alone; the product itself records results and ends what a cr
   const commands = [hold('s1'), exporting(600_00), results([paid('s1')]), close(), reverse()];
   for (const command of commands)
     for (const actor of [employee, lead])
-      given(paying, sent)
+      given(payrollRun, sent)
         .when({ ...command, actor })
         .then('FORBIDDEN');
   for (const command of [hold('s1'), exporting(600_00), reverse()])
-    given(paying, sent)
+    given(payrollRun, sent)
       .when({ ...command, actor: system })
       .then('FORBIDDEN');
-  given(paying, wholePaid)
+  given(payrollRun, wholePaid)
     .when({ type: 'CancelReversal', byRunId: 'run-2', ...now })
     .then('FORBIDDEN');
-  given(paying).when(hold('s1')).then('NOT_FOUND');
-  given(paying, approved)
+  given(payrollRun).when(hold('s1')).then('NOT_FOUND');
+  given(payrollRun, approved)
     .when(hold('s1', { ifMatch: 1 }))
     .then('VERSION_CONFLICT');
 });
@@ -149,21 +142,21 @@ describe('a hold', () => {
     const held = { runId, payslipId: 's2', employeeId: 'e2', reason: 'Account in doubt', by };
     const free = [calculatedWith(), [...calculatedWith(), submitted], approved];
     for (const events of free) {
-      given(paying, events)
+      given(payrollRun, events)
         .when(hold('s2'))
         .then([{ type: 'PayslipHeld', data: held }]);
       const on = told(events, hold('s2'));
-      given(paying, on).when(hold('s2')).then('STATE_CONFLICT');
-      given(paying, on)
+      given(payrollRun, on).when(hold('s2')).then('STATE_CONFLICT');
+      given(payrollRun, on)
         .when(release('s2'))
         .then([{ type: 'PayslipReleased', data: { ...held, reason: 'Account is right' } }]);
-      given(paying, events).when(release('s2')).then('STATE_CONFLICT');
-      given(paying, events).when(hold('s9')).then('NOT_FOUND');
-      given(paying, events).when(release('s9')).then('NOT_FOUND');
+      given(payrollRun, events).when(release('s2')).then('STATE_CONFLICT');
+      given(payrollRun, events).when(hold('s9')).then('NOT_FOUND');
+      given(payrollRun, events).when(release('s9')).then('NOT_FOUND');
     }
     const draft = approved.slice(0, 1);
     for (const events of [draft, sent, halfPaid, wholePaid, closedRun, cancelled])
-      for (const command of [hold('s2'), release('s2')]) given(paying, events).when(command).then('STATE_CONFLICT');
+      for (const command of [hold('s2'), release('s2')]) given(payrollRun, events).when(command).then('STATE_CONFLICT');
   });
 
   it('stays through another calculation, keeps its person out of files, and is taken off also when the run is closed', () => {
@@ -173,7 +166,7 @@ describe('a hold', () => {
     expect(stateOf(without).batches[0]?.rows.map(({ payslipId }) => payslipId)).toEqual(['s1', 's3']);
     const ended = told(without, results([paid('s1'), paid('s3')]), close());
     expect(stateOf(ended).is).toBe('closed');
-    given(paying, ended).when(exporting(200_00)).then('NOTHING_TO_PAY');
+    given(payrollRun, ended).when(exporting(200_00)).then('NOTHING_TO_PAY');
     const late = told(
       ended,
       release('s2'),
@@ -181,20 +174,20 @@ describe('a hold', () => {
       results([paid('s2')], { batchId: 'f2' }),
     );
     expect([stateOf(late).is, slipIn(stateOf(late).slips, 's2')?.payment.is]).toEqual(['closed', 'paid']);
-    given(paying, late).when(hold('s2')).then('STATE_CONFLICT');
+    given(payrollRun, late).when(hold('s2')).then('STATE_CONFLICT');
   });
 
   it('of the last one who waited makes the run paid', () => {
     const waiting = told(halfPaid, results([paid('s2'), failed('s3')]));
     expect(stateOf(waiting).is).toBe('partially_paid');
-    const { outcome } = given(paying, waiting).when(hold('s3'));
+    const { outcome } = given(payrollRun, waiting).when(hold('s3'));
     expect(isRefusal(outcome) ? outcome : outcome.map(({ type }) => type)).toEqual(['PayslipHeld', 'PayrollRunPaid']);
   });
 });
 
 describe('a file for the bank', () => {
   it('is made of an approved run, with everybody who is due', () => {
-    const { outcome, state } = given(paying, approved).when(exporting(600_00));
+    const { outcome, state } = given(payrollRun, approved).when(exporting(600_00));
     expect(outcome).toEqual([
       {
         type: 'PayoutFileExported',
@@ -219,11 +212,11 @@ describe('a file for the bank', () => {
     expect(JSON.stringify(outcome)).not.toContain('987654321');
     expect(state).toMatchObject({ is: 'payment_initiated' });
     for (const events of [calculatedWith(), [...calculatedWith(), submitted], cancelled])
-      given(paying, events).when(exporting(600_00)).then('STATE_CONFLICT');
+      given(payrollRun, events).when(exporting(600_00)).then('STATE_CONFLICT');
   });
 
   it('says what is missing or differs, and then nothing is recorded', () => {
-    const ready = given(paying, approved);
+    const ready = given(payrollRun, approved);
     ready.when(exporting(600_01)).then({
       ...{ refused: 'TOTAL_MISMATCH', because: 'rule', detail: { totalPaise: 600_00, expectedPaise: 600_01 } },
     });
@@ -242,7 +235,7 @@ describe('a file for the bank', () => {
   });
 
   it('holds nobody who is in another one, and later ones hold who failed or was released, under new references', () => {
-    given(paying, sent)
+    given(payrollRun, sent)
       .when(exporting(600_00, { batchId: 'f2' }))
       .then('NOTHING_TO_PAY');
     const second = told(sent, results([paid('s1'), failed('s2'), failed('s3')]), exporting(500_00, { batchId: 'f2' }));
@@ -258,16 +251,16 @@ describe('a file for the bank', () => {
   it('is refused again where it would not be the same', () => {
     const sha256 = stateOf(sent).batches[0]?.sha256 ?? '';
     const open = (over: object): PayingCommand => ({ type: 'OpenPayoutFile', batchId: 'f1', sha256, ...now, ...over });
-    given(paying, sent)
+    given(payrollRun, sent)
       .when(open({}))
       .then([{ type: 'PayoutFileOpened', data: { runId, batchId: 'f1', sha256, by } }]);
-    given(paying, sent)
+    given(payrollRun, sent)
       .when(open({ sha256: 'other' }))
       .then('FILE_CHANGED');
-    given(paying, sent)
+    given(payrollRun, sent)
       .when(open({ batchId: 'f9' }))
       .then('NOT_FOUND');
-    given(paying, approved).when(open({})).then('STATE_CONFLICT');
+    given(payrollRun, approved).when(open({})).then('STATE_CONFLICT');
   });
 
   it('takes a limited number; the rest stands in the next one', () => {
@@ -286,7 +279,7 @@ describe('a file for the bank', () => {
 describe('what the bank answers', () => {
   it('is recorded row by row, and ends the run once nobody waits', () => {
     const about = { runId, payslipId: 's1', employeeId: 'e1', batchId: 'f1', by };
-    given(paying, sent)
+    given(payrollRun, sent)
       .when(results([paid('s1'), failed('s2')]))
       .then([
         { type: 'SalaryPaid', data: { ...about, netPaise: 100_00, reference: 'utr-s1', paidOn: '2026-11-21' } },
@@ -297,7 +290,7 @@ describe('what the bank answers', () => {
       ]);
     expect(stateOf(halfPaid).is).toBe('partially_paid');
     expect(wholePaid.at(-1)).toEqual({ type: 'PayrollRunPaid', data: { runId } });
-    given(paying, sent)
+    given(payrollRun, sent)
       .when({ ...results([paid('s1')]), actor: system })
       .then([
         {
@@ -309,50 +302,50 @@ describe('what the bank answers', () => {
 
   it('is nothing new the second time, also late, and never another one', () => {
     for (const events of [halfPaid, wholePaid, closedRun]) {
-      given(paying, events)
+      given(payrollRun, events)
         .when(results([paid('s1')]))
         .then([]);
       for (const other of [paid('s1', 'utr-x'), failed('s1')])
-        given(paying, events)
+        given(payrollRun, events)
           .when(results([other]))
           .then('RESULT_RECORDED');
     }
     const bounced = told(sent, results([failed('s2')]));
-    given(paying, bounced)
+    given(payrollRun, bounced)
       .when(results([failed('s2', 'Other words')]))
       .then([]);
-    given(paying, bounced)
+    given(payrollRun, bounced)
       .when(results([paid('s2')]))
       .then('RESULT_RECORDED');
     const reissued = told(bounced, exporting(200_00, { batchId: 'f2' }));
     for (const events of [reissued, told(reissued, results([paid('s2')], { batchId: 'f2' }))]) {
-      given(paying, events)
+      given(payrollRun, events)
         .when(results([failed('s2')]))
         .then([]);
-      given(paying, events)
+      given(payrollRun, events)
         .when(results([paid('s2')]))
         .then('RESULT_RECORDED');
     }
-    given(paying, sent)
+    given(payrollRun, sent)
       .when(results([paid('s1'), failed('s1')]))
       .then('RESULT_RECORDED');
     expect(told(sent, results([paid('s1'), paid('s1')]))).toHaveLength(sent.length + 1);
   });
 
   it('belongs to its file and to a day between that of the file and today', () => {
-    given(paying, sent)
+    given(payrollRun, sent)
       .when(results([paid('s1')], { batchId: 'f9' }))
       .then('NOT_FOUND');
     for (const row of [paid('s4'), paid('s9'), failed('s4')])
-      given(paying, sent)
+      given(payrollRun, sent)
         .when(results([row]))
         .then('VALIDATION_FAILED');
     for (const paidOn of ['2026-11-20', '2026-11-22'])
-      given(paying, sent)
+      given(payrollRun, sent)
         .when(results([{ ...paid('s1'), paidOn } as PayoutResult]))
         .then('VALIDATION_FAILED');
     for (const events of [calculatedWith(), approved])
-      given(paying, events)
+      given(payrollRun, events)
         .when(results([paid('s1')]))
         .then('STATE_CONFLICT');
   });
@@ -361,31 +354,31 @@ describe('what the bank answers', () => {
 describe('the end of a run', () => {
   it('comes once it is paid, and for the product once more without effect', () => {
     const end = { type: 'PayrollRunClosed', data: { runId, month: '2026-11', by } } as const;
-    given(paying, wholePaid).when(close()).then([end]);
-    given(paying, wholePaid)
+    given(payrollRun, wholePaid).when(close()).then([end]);
+    given(payrollRun, wholePaid)
       .when(close({ actor: system }))
       .then([end]);
-    given(paying, closedRun).when(close()).then('STATE_CONFLICT');
-    given(paying, closedRun)
+    given(payrollRun, closedRun).when(close()).then('STATE_CONFLICT');
+    given(payrollRun, closedRun)
       .when(close({ actor: system }))
       .then([]);
     for (const events of [calculatedWith(), approved, sent, halfPaid, cancelled])
-      given(paying, events).when(close()).then('STATE_CONFLICT');
+      given(payrollRun, events).when(close()).then('STATE_CONFLICT');
   });
 
   it('needs no file where everybody is held or gets nothing, nor for a reversal', () => {
     const all = told(approved, hold('s1'), hold('s2'), hold('s3'));
-    const { outcome } = given(paying, all).when(close());
+    const { outcome } = given(payrollRun, all).when(close());
     expect(isRefusal(outcome) ? outcome : outcome.map(({ type }) => type)).toEqual([
       'PayrollRunPaid',
       'PayrollRunClosed',
     ]);
     const reversal = approvedWith([{ payslipId: 's1', employeeId: 'e1', netPaise: -100_00 }], 'reversal');
-    given(paying, reversal)
+    given(payrollRun, reversal)
       .when(close())
       .then([{ type: 'PayrollRunClosed', data: { runId, month: '2026-11', by } }]);
     for (const command of [exporting(1), hold('s1'), release('s1'), reverse()])
-      given(paying, reversal).when(command).then('STATE_CONFLICT');
+      given(payrollRun, reversal).when(command).then('STATE_CONFLICT');
   });
 
   it('may be followed by one reversal, which lets nobody be paid any more, and by another where that was cancelled', () => {
@@ -393,17 +386,17 @@ describe('the end of a run', () => {
       type: 'PayrollRunReversed',
       data: { runId, byRunId: 'run-2', reason: 'Paid twice', by },
     } as const;
-    for (const events of [wholePaid, closedRun]) given(paying, events).when(reverse()).then([reversed]);
+    for (const events of [wholePaid, closedRun]) given(payrollRun, events).when(reverse()).then([reversed]);
     for (const events of [calculatedWith(), approved, sent, halfPaid, cancelled])
-      given(paying, events).when(reverse()).then('STATE_CONFLICT');
+      given(payrollRun, events).when(reverse()).then('STATE_CONFLICT');
     const held = told(approved, hold('s3'), exporting(300_00), results([paid('s1'), paid('s2')]), reverse());
-    given(paying, held).when(reverse('run-3')).then('ALREADY_REVERSED');
-    given(paying, held).when(release('s3')).then('STATE_CONFLICT');
-    given(paying, held).when(exporting(300_00)).then('ALREADY_REVERSED');
+    given(payrollRun, held).when(reverse('run-3')).then('ALREADY_REVERSED');
+    given(payrollRun, held).when(release('s3')).then('STATE_CONFLICT');
+    given(payrollRun, held).when(exporting(300_00)).then('ALREADY_REVERSED');
     const cancel = (byRunId: string): PayingCommand => ({
       ...{ type: 'CancelReversal', byRunId, actor: system, at: AT },
     });
-    given(paying, held).when(cancel('run-9')).then([]);
+    given(payrollRun, held).when(cancel('run-9')).then([]);
     const again = told(held, cancel('run-2'));
     expect(stateOf(told(again, release('s3'), reverse('run-3'))).reversedBy).toBe('run-3');
   });
@@ -442,7 +435,7 @@ it('pays nobody twice and never more than is due, whatever is done in whatever o
       for (const [at, one] of acts.entries()) {
         const run = stateOf(events);
         const command = commandOf(one, run, at);
-        const { outcome } = given(paying, events).when(command);
+        const { outcome } = given(payrollRun, events).when(command);
         if (!isRefusal(outcome)) events = [...events, ...outcome];
         const after = stateOf(events);
         for (const slip of slipsIn(after.slips)) {

@@ -7,14 +7,15 @@ import type { payoutFormats } from '@lamplight/bff/contract/payouts.ts';
 import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
-import { ABSENT, refusalOf } from '@lamplight/common/facts/standing.ts';
+import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { BankFault } from '../engine/bank-file.ts';
 import type { RunEvent } from './events.ts';
 import { fileOf, type Payee, type Payer } from './payout-file.ts';
 import { slipIn, slipsIn } from './slips.ts';
-import type { Batch, Payment, PresentRun, RunSlip } from './state.ts';
+import type { Decided, Deciding } from './standing.ts';
+import type { Batch, Payment, PresentRun, Run, RunSlip } from './state.ts';
 
 /** What the bank says of one row of a file. `reference`: its own (UTR), or what proves the payment. */
 export type PayoutResult = Readonly<{ payslipId: string }> &
@@ -106,9 +107,11 @@ const isPaid = ({ slips }: PresentRun, changed: ReadonlyMap<string, RunSlip> = n
 
 const SYSTEMS: readonly PayingCommand['type'][] = ['RecordPayoutResult', 'CloseRun', 'CancelReversal'];
 
-export const decidePaying = (c: PayingCommand, run: PresentRun): readonly RunEvent[] | Refusal => {
+const decidePaying = (c: PayingCommand, run: Run): Decided => {
   const may = isSystem(c.actor) ? SYSTEMS.includes(c.type) : isAdmin(c.actor) && c.type !== 'CancelReversal';
-  if (may && c.type === 'CloseRun' && run.is === 'closed' && isSystem(c.actor)) return [];
+  if (!may) return FORBIDDEN;
+  if (run.is === 'absent') return ABSENT;
+  if (c.type === 'CloseRun' && run.is === 'closed' && isSystem(c.actor)) return [];
   const standing = { knows: true, may, ready: payingAllows(c.type, run), state: run.is, etag: run.etag };
   const refusal = refusalOf(standing, c.ifMatch);
   if (refusal) return refusal;
@@ -140,6 +143,18 @@ export const decidePaying = (c: PayingCommand, run: PresentRun): readonly RunEve
   }
 };
 
+/** Beside `preparing`: the run's decider knows each command by its name. */
+export const paying: Deciding<PayingCommand> = {
+  HoldPayslip: decidePaying,
+  ReleasePayslip: decidePaying,
+  ExportPayout: decidePaying,
+  OpenPayoutFile: decidePaying,
+  RecordPayoutResult: decidePaying,
+  CloseRun: decidePaying,
+  ReverseRun: decidePaying,
+  CancelReversal: decidePaying,
+};
+
 const ALREADY_REVERSED = refuse('ALREADY_REVERSED', 'conflict');
 /** @property slip how the one slip stands that the command is about */
 const notNow = (run: PresentRun, { held: hold, payment }: RunSlip): Refusal =>
@@ -148,7 +163,7 @@ const notNow = (run: PresentRun, { held: hold, payment }: RunSlip): Refusal =>
     ...{ slip: hold === null ? payment.is : 'held' },
   });
 
-const held = (c: Of<'HoldPayslip'>, run: PresentRun): readonly RunEvent[] | Refusal => {
+const held = (c: Of<'HoldPayslip'>, run: PresentRun): Decided => {
   const slip = slipIn(run.slips, c.payslipId);
   if (slip === null) return ABSENT;
   if (!holdable(run, slip)) return notNow(run, slip);
@@ -159,7 +174,7 @@ const held = (c: Of<'HoldPayslip'>, run: PresentRun): readonly RunEvent[] | Refu
   return [{ type: 'PayslipHeld', data: { runId, payslipId, employeeId, ...hold } }, ...paidWith(run, after)];
 };
 
-const released = (c: Of<'ReleasePayslip'>, run: PresentRun): readonly RunEvent[] | Refusal => {
+const released = (c: Of<'ReleasePayslip'>, run: PresentRun): Decided => {
   const slip = slipIn(run.slips, c.payslipId);
   if (slip === null) return ABSENT;
   if (!releasable(run, slip)) return notNow(run, slip);
@@ -172,7 +187,7 @@ const released = (c: Of<'ReleasePayslip'>, run: PresentRun): readonly RunEvent[]
 const paidWith = (run: PresentRun, changed: ReadonlyMap<string, RunSlip>): readonly RunEvent[] =>
   OPEN.includes(run.is) && isPaid(run, changed) ? [{ type: 'PayrollRunPaid', data: { runId: run.runId } }] : [];
 
-const exported = (c: Of<'ExportPayout'>, run: PresentRun): readonly RunEvent[] | Refusal => {
+const exported = (c: Of<'ExportPayout'>, run: PresentRun): Decided => {
   if (run.reversedBy !== null) return ALREADY_REVERSED;
   const next = nextFile(run);
   if (next.slips.length === 0) return refuse('NOTHING_TO_PAY', 'rule');
@@ -228,14 +243,14 @@ const batchOf = ({ batches }: PresentRun, batchId: string): Batch | null =>
   batches.find((one) => one.batchId === batchId) ?? null;
 
 /** Another file under the same name would be paid by the bank a second time: it is refused, and said. */
-const opened = ({ batchId, sha256, actor }: Of<'OpenPayoutFile'>, run: PresentRun): readonly RunEvent[] | Refusal => {
+const opened = ({ batchId, sha256, actor }: Of<'OpenPayoutFile'>, run: PresentRun): Decided => {
   const batch = batchOf(run, batchId);
   if (batch === null) return ABSENT;
   if (batch.sha256 !== sha256) return refuse('FILE_CHANGED', 'conflict');
   return [{ type: 'PayoutFileOpened', data: { runId: run.runId, batchId, sha256, by: actor.id } }];
 };
 
-const answered = (c: Of<'RecordPayoutResult'>, run: PresentRun): readonly RunEvent[] | Refusal => {
+const answered = (c: Of<'RecordPayoutResult'>, run: PresentRun): Decided => {
   const batch = batchOf(run, c.batchId);
   if (batch === null) return ABSENT;
   const inFile = new Map(batch.rows.map((row) => [row.payslipId, row]));
