@@ -9,6 +9,7 @@ import { type MissingRule, missingRules } from '../engine/law.ts';
 import { ruleBookOf } from '../engine/rule-book.ts';
 import type { StatutoryRule } from '../engine/rules.ts';
 import { taxYearOf } from '../engine/year.ts';
+import { slipsIn } from '../runs/slips.ts';
 import type { PresentRun } from '../runs/state.ts';
 import { counts, type RunDoc } from '../runs/view.ts';
 import { COMPANY, type InputsDoc } from './view.ts';
@@ -53,7 +54,7 @@ const paidElsewhere = (run: RunTerms, runs: readonly RunDoc[]): ReadonlySet<stri
       .filter(({ _id, month }) => _id !== run.runId && month === run.month)
       .filter(({ machine, state }) => paysMonth(machine) && state !== 'cancelled' && machine.reversedBy === null)
       .flatMap((other) => {
-        if (counts(other)) return Object.values(other.machine.slips).map(({ employeeId }) => employeeId);
+        if (counts(other)) return slipsIn(other.machine.slips).map(({ employeeId }) => employeeId);
         return run.type === 'regular' && other.machine.type === 'off_cycle' ? (other.machine.people ?? []) : [];
       }),
   );
@@ -95,7 +96,7 @@ export const groundOf = (run: RunTerms, docs: readonly InputsDoc[], runs: readon
     .toSorted((a, b) => (approvedAt(a) < approvedAt(b) ? -1 : 1));
   const counting = before.flatMap((one): readonly Counting[] => {
     const calculationId = one.machine.calculated?.calculationId ?? '';
-    return Object.values(one.machine.slips).map(({ payslipId, employeeId }) => ({
+    return slipsIn(one.machine.slips).map(({ payslipId, employeeId }) => ({
       ...{ run: one, payslipId, employeeId, calculationId },
     }));
   });

@@ -1,13 +1,16 @@
 /**
- * Every slip by its person, month and run, without its lines and with nothing sealed: what lists show, and what the next
- * slip of the person reckons with. Whether it counts its run says (`runs/view.ts`).
+ * Every slip as its newest calculation has it, without its lines and with nothing sealed: by it lists are shown, and the next
+ * slip of the person reckons with it. Whether that calculation is the valid one and its run was approved, the run knows
+ * (`runs/view.ts`).
  */
 import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import type { Month } from '@lamplight/common/calendar/month.ts';
 import type { Projection } from '@lamplight/events/core/types.ts';
+import { sumOf } from '../engine/lines.ts';
 import type { Payslip } from '../engine/payslip.ts';
 import type { YearToDate } from '../engine/year.ts';
 import type { PayslipEvent } from './events.ts';
+import { payslip } from './payslip.ts';
 
 export type PayslipDoc = Readonly<{
   _id: string;
@@ -15,7 +18,6 @@ export type PayslipDoc = Readonly<{
   employeeId: string;
   month: Month;
   type: Payslip['type'];
-  /** Of which calculation: only that which its run names is valid. */
   calculationId: string;
   grossPaise: Paise;
   deductionsPaise: Paise;
@@ -28,28 +30,51 @@ export type PayslipDoc = Readonly<{
   yearToDate: YearToDate;
   /** By stream of the person: the revision that was read. */
   read: Readonly<Record<string, number>>;
-  published: boolean;
+  /** What its employee may read: none before it is published. */
+  published: 'no' | 'yes';
+  /** When the newest calculation was recorded, and when it was published; the newest first is the order of lists. */
+  calculatedAt: string;
+  publishedAt: string | null;
+  number: string | null;
+  disputed: boolean;
 }>;
+
+const isPt = ({ code }: Readonly<{ code: string }>): boolean => code === 'PT';
 
 export const payslipsView: Projection<PayslipDoc, PayslipEvent> = {
   name: 'payslips',
   version: 1,
-  reads: { categories: ['payslip'] },
+  reads: { categories: [payslip.category] },
   indexes: [
     ['employeeId', 'month'],
-    ['runId', 'employeeId'],
+    ['employeeId', 'published', 'publishedAt'],
+    ['runId'],
     ['calculationId', 'employeeId'],
   ],
   ids: ({ data }) => [data.payslipId],
   evolve: (doc, e, id) => {
-    if (e.type === 'PayslipPublished') return doc === null ? null : { ...doc, published: true };
-    if (e.type !== 'PayslipCalculated') return doc;
-    const { runId, employeeId, month, calculationId, slip, read } = e.data;
-    const { type, grossPaise, deductionsPaise, netPaise, costPaise, pfWagesPaise, days, esiCovered, yearToDate } = slip;
-    const ptPaise = slip.lines.filter(({ code }) => code === 'PT').reduce((sum, line) => sum + line.amountPaise, 0);
-    return {
-      ...{ _id: id, runId, employeeId, month, type, calculationId, grossPaise, deductionsPaise, netPaise, costPaise },
-      ...{ ptPaise, pfWagesPaise, days, esiCovered, yearToDate, read, published: doc?.published ?? false },
-    };
+    if (e.type === 'PayslipCalculated') {
+      const { runId, employeeId, month, calculationId, slip, read } = e.data;
+      const { type, grossPaise, deductionsPaise, netPaise, costPaise, pfWagesPaise, days, esiCovered, yearToDate } =
+        slip;
+      return {
+        ...{ _id: id, published: 'no', publishedAt: null, number: null, disputed: false },
+        ...doc,
+        ...{ runId, employeeId, month, calculationId, type, calculatedAt: e.occurredAt },
+        ...{ grossPaise, deductionsPaise, netPaise, costPaise, ptPaise: sumOf(slip.lines, isPt), pfWagesPaise },
+        ...{ days, esiCovered, yearToDate, read },
+      };
+    }
+    if (doc === null) throw new TypeError(`${e.type} before the slip was calculated`);
+    switch (e.type) {
+      case 'PayslipPublished':
+        return { ...doc, published: 'yes', publishedAt: e.occurredAt, number: e.data.number };
+      case 'PayslipDisputed':
+        return { ...doc, disputed: true };
+      case 'PayslipDisputeResolved':
+        return { ...doc, disputed: false };
+      default:
+        return doc;
+    }
   },
 };

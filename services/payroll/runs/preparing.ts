@@ -13,6 +13,7 @@ import type { PayBasis } from '../engine/inputs.ts';
 import type { MissingRule } from '../engine/law.ts';
 import { refusalOfOwn } from '../second-admin.ts';
 import type { RunEvent } from './events.ts';
+import { slipsIn } from './slips.ts';
 import { byAdmin, bySystem, type Decided, type Deciding } from './standing.ts';
 import type { Calculated, PresentRun, RaisedCheck, Run } from './state.ts';
 
@@ -181,7 +182,7 @@ const RESOLVED_BY_HOLDING: ReadonlySet<string> = new Set(['BANK_MISSING', 'BANK_
 
 /** What stops the run from being submitted: what blocks it, and warnings that nobody has said a word about. */
 export const openChecks = ({ calculated, slips }: Pick<PresentRun, 'calculated' | 'slips'>): readonly RaisedCheck[] => {
-  const held = new Set(Object.values(slips).flatMap(({ employeeId, held: why }) => (why === null ? [] : [employeeId])));
+  const held = new Set(slipsIn(slips).flatMap(({ employeeId, held: why }) => (why === null ? [] : [employeeId])));
   return (calculated?.checks ?? []).filter(({ check: { severity, code, employeeId }, note }) => {
     if (severity === 'WARN') return note === null;
     return !(RESOLVED_BY_HOLDING.has(code) && employeeId !== undefined && held.has(employeeId));

@@ -21,6 +21,7 @@ import { payslip } from '../payslips/payslip.ts';
 import type { PayslipDoc } from '../payslips/view.ts';
 import { shippedComponents } from '../rules/shipped-structures.ts';
 import { shippedThresholds } from '../rules/thresholds.ts';
+import { slipsIn } from './slips.ts';
 import type { Calculated } from './state.ts';
 
 type Refused = Extract<Calculation, { ok: false }>;
@@ -141,7 +142,7 @@ const checkFacts = (
   if (deductionCap === undefined) throw new TypeError('calculated without a cap of deductions');
   const previous = previousRegular(ground);
   const missing = paydayLimit === undefined ? [{ key: 'PAYDAY_LIMIT', jurisdiction: 'IN', month } as const] : [];
-  const slips = Object.values(previous?.machine.slips ?? {});
+  const slips = slipsIn(previous?.machine.slips ?? {});
   return {
     ...{ month, type, paymentDate, stale: false, missing, ...facts, deductionCap },
     // Without a row it is said as missing, which blocks; nobody's payday is judged by it then.

@@ -51,5 +51,5 @@ it('opens', async () => {
   console.log(JSON.stringify(run, null, 1));
   console.log((await stage.get(admin, `${RUNS}/${runId}/people`)).text);
   console.log((await stage.get(admin, `${RUNS}/${runId}/people/${employee.id}`)).text);
-  console.log((await stage.post(admin, `/payroll/dry-runs`, {month: '2026-11', paymentDate: '2026-11-30'})).text);
+  console.log((await stage.post(admin, `/payroll/dry-runs`, { month: '2026-11', paymentDate: '2026-11-30' })).text);
 });

@@ -23,6 +23,7 @@ import type { PreparingCommand } from './preparing.ts';
 import { type Reckoned, reckon } from './reckoning.ts';
 import { payrollRun } from './run.ts';
 import { namedIn, showPerson, showRow, showRun, showSlip } from './show.ts';
+import { slipsIn } from './slips.ts';
 import type { PresentRun } from './state.ts';
 import { counts, type RunDoc } from './view.ts';
 
@@ -189,7 +190,7 @@ const runBefore = async ({ runs }: Payroll, { month }: Pick<PresentRun, 'month'>
   return previousRegular({ run: { month }, before: items.filter(counts) });
 };
 const netsOf = (run: RunDoc | null): ReadonlyMap<string, number> =>
-  new Map(Object.values(run?.machine.slips ?? {}).map(({ employeeId, netPaise }) => [employeeId, netPaise]));
+  new Map(slipsIn(run?.machine.slips ?? {}).map(({ employeeId, netPaise }) => [employeeId, netPaise]));
 
 const dryRunOf = async (payroll: Payroll, { month, paymentDate }: Call<'payroll-dry-run'>['body']): Promise<DryRun> => {
   const { state } = await payroll.look(`payrollmonth-${month}`, payrollMonth);

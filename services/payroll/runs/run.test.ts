@@ -6,6 +6,7 @@ import { AT, admin, employee, lead, secondAdmin, system } from '../workbench/cas
 import type { RunEvent } from './events.ts';
 import { openChecks, preparingAllows } from './preparing.ts';
 import { payrollRun, type RunCommand } from './run.ts';
+import { slipIn } from './slips.ts';
 import type { PresentRun } from './state.ts';
 
 const runId = 'run-1';
@@ -73,6 +74,7 @@ const exported: RunEvent = {
   type: 'PayoutFileExported',
   data: {
     ...{ runId, batchId: 'batch-1', format: 'PLAIN_CSV', rows: [], totalPaise: 0, sha256: 'f', by: admin.id },
+    ...{ day: '2026-11-30', payerRevision: 0 },
   },
 };
 
@@ -271,7 +273,7 @@ it('keeps a hold over a new calculation, and says anew what is open', () => {
     { type: 'PayrollCheckRaised', data: { ...next, ...bank, severity: 'BLOCK' } } as RunEvent,
     { type: 'PayrollRunCalculated', data: { ...next, ...result, inputsDigest: 'digest-1' } } as RunEvent,
   ].reduce(payrollRun.evolve, payrollRun.initial) as PresentRun;
-  expect(run.slips['slip-1']?.held).toEqual({ reason: 'No account', by: admin.id });
+  expect(slipIn(run.slips, 'slip-1')?.held).toEqual({ reason: 'No account', by: admin.id });
   expect(openChecks(run)).toEqual([]);
 });
 

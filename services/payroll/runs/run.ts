@@ -2,12 +2,13 @@
 import type { Decider } from '@lamplight/events/core/types.ts';
 import type { RunEvent } from './events.ts';
 import { evolveRun } from './evolve.ts';
+import { type PayingCommand, paying } from './paying.ts';
 import { type PreparingCommand, preparing } from './preparing.ts';
 import type { Decided, Deciding } from './standing.ts';
 import type { Run } from './state.ts';
 
-export type RunCommand = PreparingCommand;
-const deciding: Deciding<RunCommand> = { ...preparing };
+export type RunCommand = PreparingCommand | PayingCommand;
+const deciding: Deciding<RunCommand> = { ...preparing, ...paying };
 
 export const payrollRun: Decider<Run, RunCommand, RunEvent> = {
   category: 'payrollrun',

@@ -7,6 +7,7 @@ import { basisWords } from '../engine/basis-words.ts';
 import type { PresentSlip } from '../payslips/state.ts';
 import type { PayslipDoc } from '../payslips/view.ts';
 import { openChecks, preparingAllows } from './preparing.ts';
+import { slipIn } from './slips.ts';
 import type { PresentRun } from './state.ts';
 import type { RunDoc } from './view.ts';
 
@@ -93,7 +94,7 @@ export const showPerson = (
     ...{ payslipId: _id, employee: names(employeeId), grossPaise, deductionsPaise, netPaise, costPaise },
     ...{ paidHalfDays: days.paidHalfDays, basisHalfDays: days.basisHalfDays },
     beforePaise: before.get(employeeId) ?? null,
-    held: run.slips[_id]?.held != null,
+    held: slipIn(run.slips, _id)?.held != null,
   };
 };
 

@@ -10,6 +10,7 @@ import type { RunLine, SlipFault } from '../engine/payslip.ts';
 import type { RuleRef } from '../engine/rules.ts';
 import type { RunTotals } from '../engine/totals.ts';
 import type { RunEvent } from './events.ts';
+import type { RunSlips } from './slips.ts';
 
 export type RunState = (typeof runStates)[number];
 
@@ -39,6 +40,10 @@ export type Batch = Readonly<{
   }>[];
   totalPaise: Paise;
   sha256: string;
+  /** The civil date that stands in the file. */
+  day: CivilDate;
+  /** From which revision of `payer-company` the file was made. */
+  payerRevision: number;
 }>;
 /** A calculation under way, or the valid one: its slips so far, and its checks. */
 export type Calculating = Readonly<{
@@ -79,8 +84,8 @@ export type PresentRun = Readonly<{
   calculating: Calculating | null;
   failed: Readonly<{ calculationId: string; code: string; detail: unknown }> | null;
   calculated: Calculated | null;
-  /** By payslip id; of the valid calculation. A hold stays when the run is calculated anew. */
-  slips: Readonly<Record<string, RunSlip>>;
+  /** Of the valid calculation (`slips.ts`). A hold stays when the run is calculated anew. */
+  slips: RunSlips;
   submittedBy: string | null;
   approvedBy: string | null;
   batches: readonly Batch[];
