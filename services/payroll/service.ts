@@ -12,6 +12,7 @@ import {
 } from '@lamplight/common/service/start.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { macWith } from './bank/mac.ts';
+import { defineShipped } from './components/defining.ts';
 import type { Payroll } from './context.ts';
 import { declared } from './declared.ts';
 import { modules } from './modules.ts';
@@ -20,7 +21,7 @@ import { profileRoutes } from './profiles/routes.ts';
 import { proposeShipped } from './rules/proposing.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { shippedRules } from './rules/shipped.ts';
-import { ENG_STD } from './rules/shipped-structures.ts';
+import { ENG_STD, shippedComponents } from './rules/shipped-structures.ts';
 import { salaryRoutes } from './salaries/routes.ts';
 import { publishShipped } from './structures/publishing.ts';
 import { structureRoutes } from './structures/routes.ts';
@@ -62,7 +63,11 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
       ...auditRoutes(payroll),
     ],
     beside: async (payroll) => {
-      await Promise.all([proposeShipped(payroll, shippedRules), publishShipped(payroll, ENG_STD)]);
+      await Promise.all([
+        proposeShipped(payroll, shippedRules),
+        publishShipped(payroll, ENG_STD),
+        defineShipped(payroll, shippedComponents),
+      ]);
       return { close: async () => undefined };
     },
   });
