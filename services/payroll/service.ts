@@ -10,9 +10,12 @@ import {
   type ServiceOptions,
   startService,
 } from '@lamplight/common/service/start.ts';
+import { additionalPayRoutes } from './additional/routes.ts';
+import { attendanceRoutes } from './attendance/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { macWith } from './bank/mac.ts';
 import { defineShipped } from './components/defining.ts';
+import { componentRoutes } from './components/routes.ts';
 import type { Payroll } from './context.ts';
 import { declared } from './declared.ts';
 import { modules } from './modules.ts';
@@ -60,6 +63,9 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
       ...structureRoutes(payroll),
       ...salaryRoutes(payroll),
       ...profileRoutes(payroll),
+      ...componentRoutes(payroll),
+      ...attendanceRoutes(payroll),
+      ...additionalPayRoutes(payroll),
       ...auditRoutes(payroll),
     ],
     beside: async (payroll) => {
