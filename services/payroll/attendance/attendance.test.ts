@@ -35,9 +35,12 @@ const day = (on: string, halfDays: 1 | 2) => ({ on, halfDays });
 
 it('is recorded by admins, in half days, as often as it changes', () => {
   given(attendance).when(record()).then([recorded()]);
+  given(attendance)
+    .when(record({ ifMatch: 0 }))
+    .then([recorded()]);
   given(attendance, [recorded()]).when(record()).then([]);
   given(attendance, [recorded()])
-    .when(record({ lopHalfDays: 0, ifMatch: 0 }))
+    .when(record({ lopHalfDays: 0, ifMatch: 1 }))
     .then([recorded({ lopHalfDays: 0, paidHalfDays: 60 })]);
   const named = [day('2026-11-12', 2), day('2026-11-03', 1)];
   given(attendance)
@@ -54,6 +57,7 @@ it.each<[string, object, string]>([
   ['a lead', { actor: lead }, 'FORBIDDEN'],
   ['a stranger’s month', { onPayroll: NO }, 'NOT_FOUND'],
   ['an older version', { ifMatch: 7 }, 'VERSION_CONFLICT'],
+  ['what was looked at before anything was recorded', { ifMatch: 0 }, 'VERSION_CONFLICT'],
   ['a closed month', { closed: true }, 'MONTH_CLOSED'],
   ['a month before they joined', { employed: null }, 'VALIDATION_FAILED'],
   ['more than the days employed', { lopHalfDays: 61 }, 'VALIDATION_FAILED'],

@@ -47,6 +47,9 @@ type OfMonth<T extends string> = CommandOf<T> &
   }>;
 export type AttendanceCommand = OfMonth<'RecordAttendance'> | (OfMonth<'CorrectAttendance'> & { reason: string });
 
+/** The version of a month as a caller has it: 0 while nothing was recorded, so that it is never taken for the first entry. */
+export const versionOf = (before: RecordedMonth | null): number => (before === null ? 0 : before.etag + 1);
+
 export const halfDaysOf = ({ from, to }: EmployedSpan): number => 2 * (daysFrom(from, to) + 1);
 
 const evolve = ({ months }: AttendanceBook, e: AttendanceEvent, etag: number): AttendanceBook => {
@@ -62,12 +65,11 @@ const decide = (c: AttendanceCommand, { months }: AttendanceBook): readonly Atte
   if (unknown) return unknown;
   const before = months[c.month] ?? null;
   const state = c.closed ? 'closed' : 'open';
-  const standing = { knows: true, may: true, ready: true, state, etag: before?.etag ?? null };
-  const stale = refusalOf(standing, c.ifMatch);
+  const etag = versionOf(before);
+  const stale = refusalOf({ knows: true, may: true, ready: true, state, etag }, c.ifMatch);
   if (stale) return stale;
   if (c.type === 'RecordAttendance' && c.closed) return MONTH_CLOSED;
-  if (c.type === 'CorrectAttendance' && !c.closed)
-    return refuse('STATE_CONFLICT', 'conflict', { state, etag: before?.etag ?? null });
+  if (c.type === 'CorrectAttendance' && !c.closed) return refuse('STATE_CONFLICT', 'conflict', { state, etag });
   const fault = faultOf(c);
   if (fault) return fault;
   const { employeeId, month, lopHalfDays, source, note, actor } = c;

@@ -21,6 +21,7 @@ import {
   type AttendanceEvent,
   attendance,
   halfDaysOf,
+  versionOf,
 } from './attendance.ts';
 import { attendanceOf, employedSpan } from './inputs.ts';
 
@@ -138,7 +139,7 @@ const monthOfPerson = async (
   const known = attendanceOf(book, profile, month);
   const employedHalfDays = span === null ? 0 : halfDaysOf(span);
   return {
-    ...{ employee: names(employeeId), month, etag: etagOf(recorded?.etag ?? 0), closed, employedHalfDays },
+    ...{ employee: names(employeeId), month, etag: etagOf(versionOf(recorded)), closed, employedHalfDays },
     paidHalfDays: employedHalfDays - (known?.lopHalfDays ?? 0),
     ...{ joinedOn: known?.joinedOn ?? null, lastDay: known?.exitedOn ?? null },
     recorded:
