@@ -1,6 +1,9 @@
 /** All that payroll is made of, but for its routes. */
+import { additional } from './additional/module.ts';
+import { attendance } from './attendance/module.ts';
 import { audit } from './audit/module.ts';
 import { bank } from './bank/module.ts';
+import { components } from './components/module.ts';
 import { inputs } from './inputs/module.ts';
 import { months } from './months/module.ts';
 import { payslips } from './payslips/module.ts';
@@ -21,6 +24,9 @@ export const modules = [
   months,
   payslips,
   runs,
+  components,
+  attendance,
+  additional,
   audit,
   people,
 ] as const;

@@ -27,14 +27,17 @@ const auditedIn = ({ auditIndex: index, history, look, people }: Payroll): Audit
     return (await look(stream, deciderOf(stream))).revision === null ? null : stream;
   },
   naming: async (docs) => {
-    const nameOf = await people.names(docs.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
+    const nameOf = await people.names(
+      docs.flatMap(({ actorId, subjectId, personId = subjectId }) => [actorId, personId]),
+    );
     return {
       actorOf: ({ actorId }) => nameOf(actorId),
-      labelOf: ({ kind, subjectId }) =>
-        isOfNobody(kind) ? subjectId.replace('_IN', '') : (nameOf(subjectId).name ?? ''),
+      labelOf: ({ kind, subjectId, personId = subjectId }) =>
+        isOfNobody(kind) ? subjectId.replace('_IN', '') : (nameOf(personId).name ?? ''),
     };
   },
 });
 
 /** What is about nobody goes by its own name. */
-const isOfNobody = (kind: AuditDoc['kind']): boolean => kind === 'statutoryrule' || kind === 'paystructure';
+const isOfNobody = (kind: AuditDoc['kind']): boolean =>
+  kind === 'statutoryrule' || kind === 'paystructure' || kind === 'paycomponent';

@@ -30,6 +30,9 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   salary: 'Salaries',
   payprofile: 'Pay profiles',
   bankdetails: 'Bank details',
+  attendance: 'Attendance',
+  additionalpay: 'Pay beside the salary',
+  paycomponent: 'Components of pay',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;
@@ -48,6 +51,9 @@ const SAID: Readonly<Record<string, string>> = {
   salary: 'salary of a person',
   payprofile: 'pay profile of a person',
   bankdetails: 'bank details of a person',
+  attendance: 'attendance of a person',
+  additionalpay: 'pay beside the salary of a person',
+  paycomponent: 'component of pay',
 };
 export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
 
