@@ -24,7 +24,17 @@ export const kindsOf = {
     'metric',
   ],
   identity: ['account', 'job', 'application'],
-  payroll: ['statutoryrule', 'paystructure', 'salary', 'payprofile', 'bankdetails'],
+  payroll: [
+    'statutoryrule',
+    'paystructure',
+    'salary',
+    'payprofile',
+    'bankdetails',
+    'payrollrun',
+    'payslip',
+    'payrollmonth',
+    'payer',
+  ],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
 export const auditKinds = [...kindsOf.projects, ...kindsOf.identity, ...kindsOf.payroll] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -19,6 +19,8 @@ import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as interests from '@lamplight/bff/contract/interests.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
 import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
+import * as payouts from '@lamplight/bff/contract/payouts.ts';
+import * as payslips from '@lamplight/bff/contract/payslips.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
@@ -59,6 +61,8 @@ for (const [name, schema] of [
   insight,
   invoices,
   payProfiles,
+  payouts,
+  payslips,
   people,
   projects,
   interests,

@@ -6,6 +6,7 @@ import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { AuditDoc } from './audit/view.ts';
 import type { MacOf } from './bank/mac.ts';
+import type { PayslipDoc } from './payslips/view.ts';
 import type { People } from './people/facts.ts';
 import type { RuleDoc } from './rules/view.ts';
 import type { StructureDoc } from './structures/view.ts';
@@ -18,6 +19,7 @@ export type Payroll = Readonly<{
   auditIndex: View<AuditDoc>;
   rules: View<RuleDoc>;
   structures: View<StructureDoc>;
+  payslips: View<PayslipDoc>;
   people: People;
   macOf: MacOf;
   clock: Clock;

@@ -13,11 +13,15 @@ const KINDS = [
   'salary',
   'payprofile',
   'bankdetails',
+  'payrollrun',
+  'payslip',
+  'payrollmonth',
+  'payer',
 ] as const satisfies readonly Kind[];
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'payroll-audit',
-  version: 1,
+  version: 2,
   reads: { categories: KINDS },
   indexes: ENTRY_INDEXES,
   ids: (e) => [e.position],

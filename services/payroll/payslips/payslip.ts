@@ -5,10 +5,14 @@ import type { ForeignFact } from '@lamplight/common/facts/foreign-fact.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Personal, type Refusal, refuse } from '@lamplight/events/core/types.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Payslip } from '../engine/payslip.ts';
 import { refusalOfOwn } from '../second-admin.ts';
 import type { PayslipEvent } from './events.ts';
 import { type Dispute, evolveSlip, type PresentSlip, type Slip } from './state.ts';
+
+/** The same slip however often its run is calculated. */
+export const payslipIdOf = (runId: string, employeeId: string): string => derivedId('payslip', runId, employeeId);
 
 type OfSlip<T extends string> = CommandOf<T> & Readonly<{ payslipId: string }>;
 export type PayslipCommand =
