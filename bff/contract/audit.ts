@@ -32,7 +32,6 @@ export const kindsOf = {
     'bankdetails',
     'payrollrun',
     'payslip',
-    'payrollmonth',
     'payer',
   ],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;

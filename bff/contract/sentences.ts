@@ -45,6 +45,8 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   ALREADY_REVERSED: 'This was reversed already. Nothing more is needed.',
   RESULT_RECORDED: 'The bank has said something else of this row already. Compare it with what is recorded.',
   FILE_CHANGED: 'This file cannot be made again as it was. Use the copy that you downloaded.',
+  RUN_EXISTS: 'This month has a run already. Open that one.',
+  STALE_CALCULATION: 'Something it was calculated from has changed. Calculate the run again.',
   DUPLICATE_PAYMENT:
     'A payment with this mode and reference is recorded already. Check the reference, or say that it is the same transfer.',
   DUPLICATE_INTEREST: 'You have said already that you are interested in this project.',
@@ -91,6 +93,9 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   BANK_DUPLICATE: 'Somebody else is paid to this account. Check the number.',
   BALANCING_NEGATIVE: 'The parts come to more than the whole. Raise it.',
   FORMULA_CYCLE: 'A formula names what stands behind it. Put that first.',
+  STATUTORY_RULE_MISSING: 'The law says nothing for this month yet. Propose and approve the missing rules first.',
+  MONTH_CLOSED: 'This month is closed: nothing in it changes. Correct it with a run of its own.',
+  CHECKS_OPEN: 'Some checks are open. Resolve what blocks, and say a word about each warning.',
   LAST_ADMIN: 'This is the last active admin. Make someone else an admin first.',
   JOB_CLOSED: 'This job takes no more applications. Look at the open roles below.',
   NO_OPENING: 'Every opening of this job is offered or taken. Raise the openings, or wait for an answer.',

@@ -21,6 +21,7 @@ import * as invoices from '@lamplight/bff/contract/invoices.ts';
 import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
 import * as payouts from '@lamplight/bff/contract/payouts.ts';
 import * as payslips from '@lamplight/bff/contract/payslips.ts';
+import * as payrollRuns from '@lamplight/bff/contract/payroll-runs.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
@@ -63,6 +64,7 @@ for (const [name, schema] of [
   payProfiles,
   payouts,
   payslips,
+  payrollRuns,
   people,
   projects,
   interests,

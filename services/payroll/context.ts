@@ -4,11 +4,14 @@ import type { History } from '@lamplight/events/core/history.ts';
 import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
+import type { Position } from '@lamplight/events/ports/event-store.ts';
 import type { AuditDoc } from './audit/view.ts';
 import type { MacOf } from './bank/mac.ts';
+import type { InputsDoc } from './inputs/view.ts';
 import type { PayslipDoc } from './payslips/view.ts';
 import type { People } from './people/facts.ts';
 import type { RuleDoc } from './rules/view.ts';
+import type { RunDoc } from './runs/view.ts';
 import type { StructureDoc } from './structures/view.ts';
 
 export type Payroll = Readonly<{
@@ -20,6 +23,10 @@ export type Payroll = Readonly<{
   rules: View<RuleDoc>;
   structures: View<StructureDoc>;
   payslips: View<PayslipDoc>;
+  inputs: View<InputsDoc>;
+  runs: View<RunDoc>;
+  /** Of the store: where what is recorded ends. */
+  head(): Promise<Position | null>;
   people: People;
   macOf: MacOf;
   clock: Clock;

@@ -3,6 +3,7 @@ import { audit } from './audit/module.ts';
 import { bank } from './bank/module.ts';
 import { months } from './months/module.ts';
 import { payer } from './payer/module.ts';
+import { inputs } from './inputs/module.ts';
 import { payslips } from './payslips/module.ts';
 import { people } from './people/module.ts';
 import { profiles } from './profiles/module.ts';
@@ -21,6 +22,7 @@ export const modules = [
   payslips,
   runs,
   payer,
+  inputs,
   audit,
   people,
 ] as const;

@@ -24,6 +24,7 @@ import { ruleRoutes } from './rules/routes.ts';
 import { shippedRules } from './rules/shipped.ts';
 import { ENG_STD } from './rules/shipped-structures.ts';
 import { payoutRoutes } from './runs/payout-routes.ts';
+import { runRoutes } from './runs/routes.ts';
 import { salaryRoutes } from './salaries/routes.ts';
 import { publishShipped } from './structures/publishing.ts';
 import { structureRoutes } from './structures/routes.ts';
@@ -53,7 +54,8 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
         now: () => performance.now(),
         pause: (ms) => pause(ms),
       });
-      return { ...views, change, look, history, audit, people, macOf: macWith(o.accountKey), clock, log };
+      const head = async () => (await o.ports.events.head()).position;
+      return { ...views, change, look, history, audit, people, head, macOf: macWith(o.accountKey), clock, log };
     },
     sources: (payroll) => payroll,
     keys: o.keys,
@@ -65,6 +67,7 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
       ...payoutRoutes(payroll),
       ...payerRoutes(payroll),
       ...payslipRoutes(payroll),
+      ...runRoutes(payroll),
       ...auditRoutes(payroll),
     ],
     beside: async (payroll) => {

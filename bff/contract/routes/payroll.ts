@@ -1,6 +1,7 @@
 import * as profiles from '../pay-profiles.ts';
 import * as payouts from '../payouts.ts';
 import * as payslips from '../payslips.ts';
+import * as runs from '../payroll-runs.ts';
 import { emptyBody } from '../projects.ts';
 import * as salaries from '../salaries.ts';
 import * as rules from '../statutory-rules.ts';
@@ -124,6 +125,77 @@ export const payrollRoutes = {
     codes: ['PERSON_PENDING'],
     request: profiles.payAccountRejection,
     answer: profiles.payProfileAnswer,
+  }),
+  'payroll-runs': get('/payroll/runs', 'payroll', admin, {
+    summary: 'List payroll runs, the newest month first',
+    query: runs.runsQuery,
+    answer: runs.runsAnswer,
+  }),
+  'payroll-run': get('/payroll/runs/:runId', 'payroll', admin, {
+    summary: 'Read a payroll run: totals, checks, progress, and what may be done next',
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-people': get('/payroll/runs/:runId/people', 'payroll', admin, {
+    summary: 'List whom a run pays, how much, and how much before',
+    query: runs.runPeopleQuery,
+    answer: runs.runPeopleAnswer,
+  }),
+  'payroll-run-slip': get('/payroll/runs/:runId/people/:employeeId', 'payroll', admin, {
+    summary: 'Read a payslip of a run, with where each line comes from',
+    answer: runs.runSlipAnswer,
+  }),
+  'payroll-dry-run': write('/payroll/dry-runs', 'payroll', admin, {
+    summary: 'Reckon a month without recording anything, and tell it from the run before',
+    codes: ['STATUTORY_RULE_MISSING'],
+    request: runs.dryRunBody,
+    answer: runs.dryRunAnswer,
+  }),
+  'payroll-run-open': write('/payroll/runs', 'payroll', admin, {
+    summary: 'Open the regular run of a month, or one beside it for people who are chosen',
+    codes: ['MONTH_CLOSED', 'RUN_EXISTS'],
+    request: runs.runBody,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-calculate': write('/payroll/runs/:runId/calculate', 'payroll', admin, {
+    summary: 'Begin to calculate a run; it is answered at once, and the slips follow',
+    codes: ['STATUTORY_RULE_MISSING'],
+    request: emptyBody,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-acknowledge': write('/payroll/runs/:runId/checks', 'payroll', admin, {
+    summary: 'Say a word about warnings of a run, one or several',
+    request: runs.acknowledgeBody,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-submit': write('/payroll/runs/:runId/submit', 'payroll', admin, {
+    summary: 'Submit a calculated run to another admin',
+    codes: ['CHECKS_OPEN', 'STALE_CALCULATION'],
+    request: emptyBody,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-approve': write('/payroll/runs/:runId/approve', 'payroll', admin, {
+    summary: 'Approve a submitted run, which another admin prepared',
+    codes: [
+      ...(['ACCOUNT_PENDING', 'PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'] as const),
+      ...(['STALE_CALCULATION', 'STEP_UP_REQUIRED'] as const),
+    ],
+    request: runs.approvalBody,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-reject': write('/payroll/runs/:runId/reject', 'payroll', admin, {
+    summary: 'Send a submitted run back, with a reason',
+    request: runs.runReason,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-revoke': write('/payroll/runs/:runId/revoke', 'payroll', admin, {
+    summary: 'Take an approval back before the first payout file, with a reason',
+    request: runs.runReason,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-cancel': write('/payroll/runs/:runId/cancel', 'payroll', admin, {
+    summary: 'Cancel a run that was not approved, with a reason',
+    request: runs.runReason,
+    answer: runs.runAnswer,
   }),
   'payroll-payouts': get('/payroll/runs/:runId/payouts', 'payroll', admin, {
     summary: 'Read how a run is paid: its files for the bank, what the next one would pay, and what may be done',

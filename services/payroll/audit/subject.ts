@@ -6,14 +6,29 @@ import type { AnyDecider, Personal } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { BankDetails } from '../bank/details.ts';
 import { bankDetails } from '../bank/details.ts';
+import { type PayerAccount, payerAccount } from '../payer/payer.ts';
+import { payslip } from '../payslips/payslip.ts';
+import type { Slip } from '../payslips/state.ts';
 import { type Profile, payProfile } from '../profiles/profile.ts';
 import { shownLast4 } from '../profiles/show.ts';
 import { type Rule, statutoryRule } from '../rules/rule.ts';
+import { payrollRun } from '../runs/run.ts';
+import type { Run } from '../runs/state.ts';
 import { type Assignment, type Salary, salary } from '../salaries/salary.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import { payStructure, type Structure } from '../structures/structure.ts';
+import { payerIn, runIn, slipIn } from './runs.ts';
 
-const deciders: readonly AnyDecider[] = [statutoryRule, payStructure, salary, payProfile, bankDetails];
+const deciders: readonly AnyDecider[] = [
+  statutoryRule,
+  payStructure,
+  salary,
+  payProfile,
+  bankDetails,
+  payrollRun,
+  payslip,
+  payerAccount,
+];
 
 /** @throws TypeError for a stream that is not audited */
 export const deciderOf = (stream: StreamId): AnyDecider => {
@@ -42,6 +57,12 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
       return profileIn(state as Profile);
     case 'bankdetails':
       return accountsIn(state as BankDetails);
+    case 'payrollrun':
+      return runIn(state as Run);
+    case 'payslip':
+      return slipIn(state as Slip);
+    case 'payer':
+      return payerIn(state as PayerAccount);
     default:
       return null;
   }
@@ -119,8 +140,13 @@ const accountsIn = ({ accounts }: BankDetails): unknown =>
       );
 
 /** Everything that the event changed in its stream. */
-export const changesOf = ({ from, to }: Readonly<{ from: unknown; to: unknown }>, kind: AuditKind): readonly Change[] =>
-  differenceOfThings(thingIn(from, { kind }), thingIn(to, { kind }));
+export const changesOf = (
+  { from, to }: Readonly<{ from: unknown; to: unknown }>,
+  kind: AuditKind,
+): readonly Change[] =>
+  kind === 'payrollrun'
+    ? differenceOfThings(runIn(from as Run, to as Run), runIn(to as Run, from as Run))
+    : differenceOfThings(thingIn(from, { kind }), thingIn(to, { kind }));
 
 /** In the words of whoever did it, or that they were erased. */
 export const reasonOf = (data: unknown): string | null => {

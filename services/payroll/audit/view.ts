@@ -15,7 +15,6 @@ const KINDS = [
   'bankdetails',
   'payrollrun',
   'payslip',
-  'payrollmonth',
   'payer',
 ] as const satisfies readonly Kind[];
 

@@ -3,6 +3,7 @@
  * be right: what is held, sent to the bank and paid stands here, slip by slip. The slips themselves have their own streams.
  */
 import { payoutFormats } from '@lamplight/bff/contract/payouts.ts';
+import { checkSeverities, runTypes } from '@lamplight/bff/contract/payroll-runs.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import type { PayrollCheck } from '../engine/checks.ts';
@@ -11,9 +12,6 @@ import type { RunLine, SlipFault } from '../engine/payslip.ts';
 import type { RuleRef } from '../engine/rules.ts';
 import type { RunTotals } from '../engine/totals.ts';
 import { day, id, json, list, month, paise, text } from '../schema.ts';
-
-export const runTypes = ['regular', 'off_cycle', 'correction', 'reversal'] as const;
-export const severities = ['BLOCK', 'WARN'] as const;
 
 const of = { runId: id } as const;
 const slip = { payslipId: id, employeeId: id } as const;
@@ -56,7 +54,7 @@ const schemas = {
     ...of,
     calculationId: id,
     checkId: id,
-    severity: z.enum(severities),
+    severity: z.enum(checkSeverities),
     check: json<PayrollCheck>(),
   }),
   /** Makes that calculation the valid one. */

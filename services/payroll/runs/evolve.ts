@@ -60,7 +60,8 @@ const evolvePresent = (run: PresentRun, e: Exclude<RunEvent, { type: 'PayrollRun
     case 'PayrollCalculationFailed': {
       const { calculationId, code, detail } = e.data;
       if (run.calculating?.calculationId !== calculationId) return run;
-      return { ...run, calculating: null, failed: { calculationId, code, detail } };
+      // Slips of it may stand on their streams: there is no valid calculation until the next one is whole.
+      return { ...run, is: 'draft', calculating: null, calculated: null, failed: { calculationId, code, detail } };
     }
     case 'PayrollRunMarkedStale': {
       const { calculationId, stream, revision } = e.data;

@@ -104,6 +104,7 @@ const startCalculation = (c: Giving<'StartCalculation'>, run: Run): Decided => {
     );
   return byAdmin(c, run, ready.StartCalculation, ({ calculating }) => {
     if (missing.length > 0) return refuse('STATUTORY_RULE_MISSING', 'rule', { missing });
+    if (headcount === 0) return faulty('people', 'Nobody is paid by this run');
     // Two who begin at once over the same inputs wait for one calculation.
     return calculating?.inputsDigest === inputsDigest ? [] : begun(c.actor.id);
   });

@@ -172,6 +172,7 @@ it('is calculated once at a time; two who begin over the same inputs wait for on
   draft.when(start()).then([started()]);
   const missing = [{ key: 'PT', jurisdiction: 'GA', month: '2026-11' }];
   draft.when(start({ missing })).then('STATUTORY_RULE_MISSING');
+  draft.when(start({ headcount: 0 })).then('VALIDATION_FAILED');
   const under = given(payrollRun, states.calculating);
   under.when(start({ actor: secondAdmin, calculationId: 'calc-2' })).then([]);
   const other = { calculationId: 'calc-2', inputsDigest: 'digest-2' };
@@ -206,6 +207,13 @@ it('notes slips and checks of the calculation under way alone, each once, and ma
   under
     .when(fail())
     .then([{ type: 'PayrollCalculationFailed', data: { ...of, code: 'COMPONENT_UNKNOWN', detail: {} } }]);
+  // Its slips may stand on their streams: what was valid before it is not any more.
+  const failed = [...whole, started({ calculationId: 'calc-2' })].reduce(payrollRun.evolve, payrollRun.initial);
+  const [failure] = given(payrollRun, [...whole, started({ calculationId: 'calc-2' })]).when(
+    fail({ calculationId: 'calc-2' }),
+  ).outcome as readonly RunEvent[];
+  if (failure === undefined) throw new Error('it says that it failed');
+  expect(payrollRun.evolve(failed, failure, 9)).toMatchObject({ is: 'draft', calculated: null, calculating: null });
   for (const command of [note(), raise(), finish(), fail()]) {
     under.when({ ...command, calculationId: 'calc-0' } as RunCommand).then([]);
     given(payrollRun, whole).when(command).then([]);

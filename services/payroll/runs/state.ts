@@ -1,5 +1,7 @@
 /** A payroll run as it stands (state-machines.md §8). */
+
 import type { Paise } from '@lamplight/bff/contract/paise.ts';
+import type { runStates, runTypes } from '@lamplight/bff/contract/payroll-runs.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import type { Month } from '@lamplight/common/calendar/month.ts';
 import type { PayrollCheck } from '../engine/checks.ts';
@@ -7,19 +9,10 @@ import type { PayBasis } from '../engine/inputs.ts';
 import type { RunLine, SlipFault } from '../engine/payslip.ts';
 import type { RuleRef } from '../engine/rules.ts';
 import type { RunTotals } from '../engine/totals.ts';
-import type { RunEvent, runTypes } from './events.ts';
+import type { RunEvent } from './events.ts';
 import type { RunSlips } from './slips.ts';
 
-export type RunState =
-  | 'draft'
-  | 'calculated'
-  | 'submitted'
-  | 'approved'
-  | 'payment_initiated'
-  | 'partially_paid'
-  | 'paid'
-  | 'closed'
-  | 'cancelled';
+export type RunState = (typeof runStates)[number];
 
 /** Where the money of one slip is. `sent`: in a payout file whose result is not known. */
 export type Payment =

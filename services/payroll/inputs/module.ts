@@ -1,0 +1,4 @@
+/** What the inputs of calculations give their service. */
+import { inputsView } from './view.ts';
+
+export const inputs = { views: { inputs: inputsView } } as const;
