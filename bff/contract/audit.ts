@@ -33,6 +33,9 @@ export const kindsOf = {
     'attendance',
     'additionalpay',
     'paycomponent',
+    'payrollrun',
+    'payslip',
+    'payer',
   ],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
 export const auditKinds = [...kindsOf.projects, ...kindsOf.identity, ...kindsOf.payroll] as const;

@@ -5,7 +5,6 @@ import {
   civilDate,
   distinct,
   id,
-  instant,
   listOf,
   pageQuery,
   paise,
@@ -46,6 +45,15 @@ export const payoutResultBody = z.strictObject({
 });
 export const payslipHold = z.strictObject({ reason });
 export const runReversal = z.strictObject({ reason });
+/** `payslipIds`: of this run, whose month is reckoned anew; `month`: in which the difference is paid. */
+export const slipsCorrection = z.strictObject({
+  payslipIds: z
+    .array(id)
+    .check(z.minLength(1, 'Name at least one slip'), z.maxLength(500, 'At most 500 slips at once'), distinct()),
+  month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Choose a month')),
+  paymentDate: civilDate,
+  reason,
+});
 export const payerBody = z.strictObject({
   accountNumber: z.string().check(z.regex(/^\d{9,18}$/, 'Enter 9 to 18 digits')),
   ifsc: z.string().check(z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter a valid 11-character IFSC')),
@@ -60,7 +68,6 @@ export const payoutFile = z.strictObject({
   totalPaise: paise,
   sha256,
   exportedBy: personRef,
-  exportedAt: instant,
   /** Rows by what the bank said; `open`: not known yet. */
   open: z.int(),
   paid: z.int(),
@@ -68,18 +75,21 @@ export const payoutFile = z.strictObject({
 });
 export type PayoutFile = z.infer<typeof payoutFile>;
 /** Acts on a run that is paid. */
-export const payoutActs = ['exportPayout', 'recordPayoutResult', 'closeRun', 'reverseRun', 'correctPayslip'] as const;
+export const payoutActs = ['exportPayout', 'recordPayoutResult', 'closeRun', 'reverseRun'] as const;
 export const payouts = z.strictObject({
   runId: z.string(),
   etag: z.string(),
   month: z.string(),
+  type: z.string(),
   state: z.string(),
+  /** The run that takes it back. */
+  reversedBy: z.optional(z.string()),
   /** The newest first. */
   files: z.array(payoutFile),
   /** What a file would pay now: due, failed and released slips. */
   next: z.strictObject({ rows: z.int(), totalPaise: paise }),
   /** Slips by where their money is. */
-  counts: z.record(z.enum(paymentStates), z.int()),
+  counts: z.partialRecord(z.enum(paymentStates), z.int()),
   can: can(payoutActs),
 });
 export type Payouts = z.infer<typeof payouts>;

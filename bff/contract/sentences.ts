@@ -43,6 +43,8 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
     'This milestone is submitted, accepted or invoiced: its amount, dates and scope stay. Ask for a new milestone instead.',
   ALREADY_INVOICED: 'An invoice for this stands already. Open that invoice.',
   ALREADY_REVERSED: 'This was reversed already. Nothing more is needed.',
+  RESULT_RECORDED: 'The bank has said something else of this row already. Compare it with what is recorded.',
+  FILE_CHANGED: 'This file cannot be made again as it was. Use the copy that you downloaded.',
   RUN_EXISTS: 'This month has a run already. Open that one.',
   STALE_CALCULATION: 'Something it was calculated from has changed. Calculate the run again.',
   DUPLICATE_PAYMENT:
@@ -83,6 +85,9 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   OVER_ALLOCATED_PAYMENT: 'The amount is more than what is outstanding. Check the tax deducted.',
   CREDIT_SPENT: 'The credit of this payment was used already. Reverse that first.',
   TOTAL_MISMATCH: 'The total differs from the sum of its lines. Reload and try again.',
+  NOTHING_TO_PAY: 'Nobody waits for money. Release who is held, or wait for what the bank says.',
+  PAYER_REQUIRED: 'The account that pays is not known yet. Enter it first.',
+  PAYEE_UNVERIFIED: 'Some people have no account that can be paid. Hold them, or have their account verified.',
   PINS_OPEN: 'A pin that must be fixed is still open. It is resolved first, then this can be decided.',
   FILE_NOT_CLEAN: 'This file is not cleared by the check. Choose another one or wait for it.',
   SECOND_APPROVER_REQUIRED: 'Another admin must approve this. Ask one, or invite one.',

@@ -22,6 +22,8 @@ import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as interests from '@lamplight/bff/contract/interests.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
 import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
+import * as payouts from '@lamplight/bff/contract/payouts.ts';
+import * as payslips from '@lamplight/bff/contract/payslips.ts';
 import * as payrollRuns from '@lamplight/bff/contract/payroll-runs.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
@@ -66,6 +68,8 @@ for (const [name, schema] of [
   insight,
   invoices,
   payProfiles,
+  payouts,
+  payslips,
   payrollRuns,
   people,
   projects,

@@ -24,9 +24,9 @@ export type Payroll = Readonly<{
   auditIndex: View<AuditDoc>;
   rules: View<RuleDoc>;
   structures: View<StructureDoc>;
+  payslips: View<PayslipDoc>;
   inputs: View<InputsDoc>;
   runs: View<RunDoc>;
-  payslips: View<PayslipDoc>;
   /** Of the store: where what is recorded ends. */
   head(): Promise<Position | null>;
   components: View<ComponentDoc>;

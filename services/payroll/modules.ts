@@ -6,6 +6,7 @@ import { bank } from './bank/module.ts';
 import { components } from './components/module.ts';
 import { inputs } from './inputs/module.ts';
 import { months } from './months/module.ts';
+import { payer } from './payer/module.ts';
 import { payslips } from './payslips/module.ts';
 import { people } from './people/module.ts';
 import { profiles } from './profiles/module.ts';
@@ -20,13 +21,14 @@ export const modules = [
   salaries,
   profiles,
   bank,
-  inputs,
   months,
   payslips,
   runs,
   components,
   attendance,
   additional,
+  payer,
+  inputs,
   audit,
   people,
 ] as const;

@@ -19,12 +19,15 @@ import { componentRoutes } from './components/routes.ts';
 import type { Payroll } from './context.ts';
 import { declared } from './declared.ts';
 import { modules } from './modules.ts';
+import { payerRoutes } from './payer/routes.ts';
+import { payslipRoutes } from './payslips/routes.ts';
 import { peopleIn } from './people/facts.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { proposeShipped } from './rules/proposing.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { shippedRules } from './rules/shipped.ts';
 import { ENG_STD, shippedComponents } from './rules/shipped-structures.ts';
+import { payoutRoutes } from './runs/payout-routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { salaryRoutes } from './salaries/routes.ts';
 import { publishShipped } from './structures/publishing.ts';
@@ -65,6 +68,9 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
       ...structureRoutes(payroll),
       ...salaryRoutes(payroll),
       ...profileRoutes(payroll),
+      ...payoutRoutes(payroll),
+      ...payerRoutes(payroll),
+      ...payslipRoutes(payroll),
       ...runRoutes(payroll),
       ...componentRoutes(payroll),
       ...attendanceRoutes(payroll),

@@ -2,11 +2,13 @@ import * as additional from '../additional-pay.ts';
 import * as attendance from '../attendance.ts';
 import * as components from '../components.ts';
 import * as profiles from '../pay-profiles.ts';
+import * as payouts from '../payouts.ts';
 import * as runs from '../payroll-runs.ts';
+import * as payslips from '../payslips.ts';
 import { emptyBody } from '../projects.ts';
 import * as salaries from '../salaries.ts';
 import * as rules from '../statutory-rules.ts';
-import { admin, get, staff, write } from './declaration.ts';
+import { admin, CSV_TYPE, get, replace, staff, write } from './declaration.ts';
 
 export const payrollRoutes = {
   'statutory-rules': get('/payroll/rules', 'payroll', admin, {
@@ -260,5 +262,88 @@ export const payrollRoutes = {
     codes: ['PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
     request: additional.additionalPayReason,
     answer: additional.additionalPayAnswer,
+  }),
+  'payroll-payouts': get('/payroll/runs/:runId/payouts', 'payroll', admin, {
+    summary: 'Read how a run is paid: its files for the bank, what the next one would pay, and what may be done',
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-payments': get('/payroll/runs/:runId/payments', 'payroll', admin, {
+    summary: 'List where the money of each slip of a run is',
+    query: payouts.salaryPaymentsQuery,
+    answer: payouts.salaryPaymentsAnswer,
+  }),
+  'payroll-payout-export': write('/payroll/runs/:runId/payouts', 'payroll', admin, {
+    summary: 'Make a file for the bank of everybody who waits for money; nobody stands in two open ones',
+    codes: ['ALREADY_REVERSED', 'NOTHING_TO_PAY', 'PAYEE_UNVERIFIED', 'PAYER_REQUIRED', 'TOTAL_MISMATCH'],
+    request: payouts.payoutBody,
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-payout-file': get('/payroll/runs/:runId/payouts/:batchId/file', 'payroll', admin, {
+    summary: 'Download a file for the bank, always the same bytes; who downloaded it is recorded',
+    codes: ['FILE_CHANGED'],
+    content: [CSV_TYPE],
+  }),
+  'payroll-payout-results': write('/payroll/runs/:runId/payouts/:batchId/results', 'payroll', admin, {
+    summary: 'Record what the bank says of rows of a file',
+    codes: ['RESULT_RECORDED'],
+    request: payouts.payoutResultBody,
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-slip-hold': write('/payroll/runs/:runId/slips/:payslipId/hold', 'payroll', admin, {
+    summary: 'Keep the money of one person back, with a reason',
+    request: payouts.payslipHold,
+    answer: payouts.salaryPaymentAnswer,
+  }),
+  'payroll-slip-release': write('/payroll/runs/:runId/slips/:payslipId/release', 'payroll', admin, {
+    summary: 'Let one person be paid who was held, with a reason',
+    request: payouts.payslipHold,
+    answer: payouts.salaryPaymentAnswer,
+  }),
+  'payroll-run-close': write('/payroll/runs/:runId/close', 'payroll', admin, {
+    summary: 'Close a run that is paid; a regular one locks its month',
+    request: emptyBody,
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-run-reverse': write('/payroll/runs/:runId/reverse', 'payroll', admin, {
+    summary: 'Open a run that takes this one back whole; another admin approves it',
+    codes: ['ALREADY_REVERSED'],
+    request: payouts.runReversal,
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-slips-correct': write('/payroll/runs/:runId/corrections', 'payroll', admin, {
+    summary: 'Open a run that pays the difference to slips of this one, as facts are known now',
+    codes: ['ALREADY_REVERSED'],
+    request: payouts.slipsCorrection,
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-payer': get('/payroll/payer', 'payroll', admin, {
+    summary: 'Read from which account salaries are paid, by its last digits',
+    answer: payouts.payerAnswer,
+  }),
+  'payroll-payer-save': replace('/payroll/payer', 'payroll', admin, {
+    summary: 'Say from which account salaries are paid',
+    codes: ['STEP_UP_REQUIRED'],
+    request: payouts.payerBody,
+    answer: payouts.payerAnswer,
+  }),
+  'own-payslips': get('/payslips', 'payroll', staff, {
+    summary: "List one's own payslips, the newest first",
+    query: payslips.payslipsQuery,
+    answer: payslips.payslipsAnswer,
+  }),
+  payslip: get('/payslips/:payslipId', 'payroll', staff, {
+    summary: "Read a payslip: one's own once it is published, or as an admin anybody's",
+    answer: payslips.payslipAnswer,
+  }),
+  'payslip-dispute': write('/payslips/:payslipId/dispute', 'payroll', staff, {
+    summary: "Say what is wrong with one's own payslip",
+    request: payslips.payslipDispute,
+    answer: payslips.payslipAnswer,
+  }),
+  'payslip-dispute-resolve': write('/payslips/:payslipId/disputes/:disputeId/resolve', 'payroll', admin, {
+    summary: 'Answer what somebody said against their payslip: it stands, or it is corrected',
+    codes: ['SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: payslips.payslipDisputeAnswer,
+    answer: payslips.payslipAnswer,
   }),
 };

@@ -9,12 +9,18 @@ import { type AttendanceBook, attendance } from '../attendance/attendance.ts';
 import type { BankDetails } from '../bank/details.ts';
 import { bankDetails } from '../bank/details.ts';
 import { type Component, payComponent } from '../components/component.ts';
+import { type PayerAccount, payerAccount } from '../payer/payer.ts';
+import { payslip } from '../payslips/payslip.ts';
+import type { Slip } from '../payslips/state.ts';
 import { type Profile, payProfile } from '../profiles/profile.ts';
 import { shownLast4 } from '../profiles/show.ts';
 import { type Rule, statutoryRule } from '../rules/rule.ts';
+import { payrollRun } from '../runs/run.ts';
+import type { Run } from '../runs/state.ts';
 import { type Assignment, type Salary, salary } from '../salaries/salary.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import { payStructure, type Structure } from '../structures/structure.ts';
+import { payerIn, runIn, slipIn } from './runs.ts';
 
 const deciders: readonly AnyDecider[] = [
   statutoryRule,
@@ -25,6 +31,9 @@ const deciders: readonly AnyDecider[] = [
   attendance,
   additionalPay,
   payComponent,
+  payrollRun,
+  payslip,
+  payerAccount,
 ];
 
 /** @throws TypeError for a stream that is not audited */
@@ -60,6 +69,12 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
       return payIn(state as Pay);
     case 'paycomponent':
       return componentIn(state as Component);
+    case 'payrollrun':
+      return runIn(state as Run);
+    case 'payslip':
+      return slipIn(state as Slip);
+    case 'payer':
+      return payerIn(state as PayerAccount);
     default:
       return null;
   }
@@ -152,8 +167,13 @@ const payIn = (pay: Pay): unknown => {
 const componentIn = (state: Component): unknown => (state.is === 'absent' ? null : state.component);
 
 /** Everything that the event changed in its stream. */
-export const changesOf = ({ from, to }: Readonly<{ from: unknown; to: unknown }>, kind: AuditKind): readonly Change[] =>
-  differenceOfThings(thingIn(from, { kind }), thingIn(to, { kind }));
+export const changesOf = (
+  { from, to }: Readonly<{ from: unknown; to: unknown }>,
+  kind: AuditKind,
+): readonly Change[] =>
+  kind === 'payrollrun'
+    ? differenceOfThings(runIn(from as Run, to as Run), runIn(to as Run, from as Run))
+    : differenceOfThings(thingIn(from, { kind }), thingIn(to, { kind }));
 
 /** In the words of whoever did it, or that they were erased. */
 export const reasonOf = (data: unknown): string | null => {

@@ -17,11 +17,14 @@ const KINDS = [
   'attendance',
   'additionalpay',
   'paycomponent',
+  'payrollrun',
+  'payslip',
+  'payer',
 ] as const satisfies readonly Kind[];
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'payroll-audit',
-  version: 1,
+  version: 2,
   reads: { categories: KINDS },
   indexes: ENTRY_INDEXES,
   ids: (e) => [e.position],

@@ -1,23 +1,24 @@
 /**
- * Every slip as its newest calculation has it, without its lines and with nothing sealed: by it lists are shown, and the next
- * slip of the person reckons with it. Whether that calculation is the valid one and its run was approved, the run knows
- * (`runs/view.ts`).
+ * Every slip by its person, month and run, without its lines and with nothing sealed: what lists show, and what the next
+ * slip of the person reckons with. Whether it counts its run says (`runs/view.ts`).
  */
 import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import type { Month } from '@lamplight/common/calendar/month.ts';
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Projection } from '@lamplight/events/core/types.ts';
-import { sumOf } from '../engine/lines.ts';
 import type { Payslip } from '../engine/payslip.ts';
 import type { YearToDate } from '../engine/year.ts';
 import type { PayslipEvent } from './events.ts';
-import { payslip } from './payslip.ts';
 
 export type PayslipDoc = Readonly<{
   _id: string;
+  /** Of the slip: the revision of its stream. */
+  etag: number;
   runId: string;
   employeeId: string;
   month: Month;
   type: Payslip['type'];
+  /** Of which calculation: only that which its run names is valid. */
   calculationId: string;
   grossPaise: Paise;
   deductionsPaise: Paise;
@@ -30,51 +31,54 @@ export type PayslipDoc = Readonly<{
   yearToDate: YearToDate;
   /** By stream of the person: the revision that was read. */
   read: Readonly<Record<string, number>>;
-  /** What its employee may read: none before it is published. */
-  published: 'no' | 'yes';
-  /** When the newest calculation was recorded, and when it was published; the newest first is the order of lists. */
-  calculatedAt: string;
+  /** It is its employee's to read. */
+  published: boolean;
   publishedAt: string | null;
   number: string | null;
+  /** Its employee waits for an answer. */
   disputed: boolean;
 }>;
-
-const isPt = ({ code }: Readonly<{ code: string }>): boolean => code === 'PT';
 
 export const payslipsView: Projection<PayslipDoc, PayslipEvent> = {
   name: 'payslips',
   version: 1,
-  reads: { categories: [payslip.category] },
+  reads: { categories: ['payslip'] },
   indexes: [
     ['employeeId', 'month'],
     ['employeeId', 'published', 'publishedAt'],
-    ['runId'],
+    ['runId', 'employeeId'],
     ['calculationId', 'employeeId'],
+    ['disputed', 'employeeId'],
   ],
   ids: ({ data }) => [data.payslipId],
   evolve: (doc, e, id) => {
-    if (e.type === 'PayslipCalculated') {
-      const { runId, employeeId, month, calculationId, slip, read } = e.data;
-      const { type, grossPaise, deductionsPaise, netPaise, costPaise, pfWagesPaise, days, esiCovered, yearToDate } =
-        slip;
-      return {
-        ...{ _id: id, published: 'no', publishedAt: null, number: null, disputed: false },
-        ...doc,
-        ...{ runId, employeeId, month, calculationId, type, calculatedAt: e.occurredAt },
-        ...{ grossPaise, deductionsPaise, netPaise, costPaise, ptPaise: sumOf(slip.lines, isPt), pfWagesPaise },
-        ...{ days, esiCovered, yearToDate, read },
-      };
-    }
-    if (doc === null) throw new TypeError(`${e.type} before the slip was calculated`);
     switch (e.type) {
+      case 'PayslipCalculated': {
+        const { runId, employeeId, month, calculationId, slip, read } = e.data;
+        const { type, grossPaise, deductionsPaise, netPaise, costPaise, pfWagesPaise } = slip;
+        const { days, esiCovered, yearToDate } = slip;
+        const ptPaise = slip.lines.filter(({ code }) => code === 'PT').reduce((sum, line) => sum + line.amountPaise, 0);
+        return {
+          ...{ published: false, publishedAt: null, number: null, disputed: false },
+          ...doc,
+          ...{ _id: id, etag: e.revision, runId, employeeId, month, type, calculationId },
+          ...{ grossPaise, deductionsPaise, netPaise },
+          ...{ costPaise, ptPaise, pfWagesPaise, days, esiCovered, yearToDate, read },
+        };
+      }
       case 'PayslipPublished':
-        return { ...doc, published: 'yes', publishedAt: e.occurredAt, number: e.data.number };
+        return changed(doc, e.revision, { published: true, publishedAt: e.occurredAt, number: e.data.number });
       case 'PayslipDisputed':
-        return { ...doc, disputed: true };
+        return changed(doc, e.revision, { disputed: true });
       case 'PayslipDisputeResolved':
-        return { ...doc, disputed: false };
+        return changed(doc, e.revision, { disputed: false });
+      case 'PayslipCorrected':
+        return changed(doc, e.revision, {});
       default:
-        return doc;
+        return unreachable(e);
     }
   },
 };
+
+const changed = (doc: PayslipDoc | null, etag: number, change: Partial<PayslipDoc>): PayslipDoc | null =>
+  doc === null ? null : { ...doc, ...change, etag };

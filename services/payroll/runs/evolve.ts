@@ -90,7 +90,7 @@ const evolvePresent = (run: PresentRun, e: Exclude<RunEvent, { type: 'PayrollRun
     case 'PayslipReleased':
       return { ...run, slips: withSlip(run.slips, e.data.payslipId, (slip) => ({ ...slip, held: null })) };
     case 'PayoutFileExported': {
-      const { runId: _run, by: _by, ...batch } = e.data;
+      const { runId: _run, ...batch } = e.data;
       const payment = { is: 'sent', batchId: batch.batchId } as const;
       const sent = new Set(batch.rows.map(({ payslipId }) => payslipId));
       const slips = slipsFrom(

@@ -155,7 +155,7 @@ export const paying: Deciding<PayingCommand> = {
   CancelReversal: decidePaying,
 };
 
-const ALREADY_REVERSED = refuse('ALREADY_REVERSED', 'conflict');
+export const ALREADY_REVERSED = refuse('ALREADY_REVERSED', 'conflict');
 /** @property slip how the one slip stands that the command is about */
 const notNow = (run: PresentRun, { held: hold, payment }: RunSlip): Refusal =>
   refuse('STATE_CONFLICT', 'conflict', {

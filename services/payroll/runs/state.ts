@@ -44,6 +44,7 @@ export type Batch = Readonly<{
   day: CivilDate;
   /** From which revision of `payer-company` the file was made. */
   payerRevision: number;
+  by: string;
 }>;
 /** A calculation under way, or the valid one: its slips so far, and its checks. */
 export type Calculating = Readonly<{
