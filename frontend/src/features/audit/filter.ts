@@ -30,6 +30,9 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   salary: 'Salaries',
   payprofile: 'Pay profiles',
   bankdetails: 'Bank details',
+  payrollrun: 'Payroll runs',
+  payslip: 'Payslips',
+  payer: 'The account that pays',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;
@@ -48,6 +51,9 @@ const SAID: Readonly<Record<string, string>> = {
   salary: 'salary of a person',
   payprofile: 'pay profile of a person',
   bankdetails: 'bank details of a person',
+  payrollrun: 'payroll run',
+  payslip: 'payslip of a person',
+  payer: 'account that pays',
 };
 export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
 
