@@ -33,6 +33,9 @@ export const kindsOf = {
     'payrollrun',
     'payslip',
     'payer',
+    'attendance',
+    'additionalpay',
+    'paycomponent',
   ],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
 export const auditKinds = [...kindsOf.projects, ...kindsOf.identity, ...kindsOf.payroll] as const;

@@ -49,6 +49,7 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   STALE_CALCULATION: 'Something it was calculated from has changed. Calculate the run again.',
   DUPLICATE_PAYMENT:
     'A payment with this mode and reference is recorded already. Check the reference, or say that it is the same transfer.',
+  DUPLICATE_PAY_ITEM: 'This is entered for this person already. Look for it in the list.',
   DUPLICATE_INTEREST: 'You have said already that you are interested in this project.',
   DUPLICATE_APPLICATION:
     'You have applied for this job already. The link to your application is in the mail we sent you then.',
@@ -92,9 +93,9 @@ export const sentences: Readonly<Record<ErrorCode, string>> = {
   SECOND_APPROVER_REQUIRED: 'Another admin must approve this. Ask one, or invite one.',
   BANK_DUPLICATE: 'Somebody else is paid to this account. Check the number.',
   BALANCING_NEGATIVE: 'The parts come to more than the whole. Raise it.',
+  MONTH_CLOSED: 'The pay of this month is closed. Choose a later month, or correct it with a reason.',
   FORMULA_CYCLE: 'A formula names what stands behind it. Put that first.',
   STATUTORY_RULE_MISSING: 'The law says nothing for this month yet. Propose and approve the missing rules first.',
-  MONTH_CLOSED: 'This month is closed: nothing in it changes. Correct it with a run of its own.',
   CHECKS_OPEN: 'Some checks are open. Resolve what blocks, and say a word about each warning.',
   LAST_ADMIN: 'This is the last active admin. Make someone else an admin first.',
   JOB_CLOSED: 'This job takes no more applications. Look at the open roles below.',

@@ -5,8 +5,10 @@ import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
+import type { AdditionalPayDoc } from './additional/view.ts';
 import type { AuditDoc } from './audit/view.ts';
 import type { MacOf } from './bank/mac.ts';
+import type { ComponentDoc } from './components/view.ts';
 import type { InputsDoc } from './inputs/view.ts';
 import type { PayslipDoc } from './payslips/view.ts';
 import type { People } from './people/facts.ts';
@@ -27,6 +29,8 @@ export type Payroll = Readonly<{
   runs: View<RunDoc>;
   /** Of the store: where what is recorded ends. */
   head(): Promise<Position | null>;
+  components: View<ComponentDoc>;
+  additionalPay: View<AdditionalPayDoc>;
   people: People;
   macOf: MacOf;
   clock: Clock;

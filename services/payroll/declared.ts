@@ -2,10 +2,11 @@
 import { declaredOf } from '@lamplight/common/service/module.ts';
 import { identityContracts } from '@lamplight/events/contracts/identity.ts';
 import { PAYROLL_TOPIC, payrollContracts } from '@lamplight/events/contracts/payroll.ts';
+import { projectsContracts } from '@lamplight/events/contracts/projects.ts';
 import { modules } from './modules.ts';
 import { toPublic } from './public.ts';
 
 export const declared = declaredOf('payroll', modules, {
-  contracts: [...identityContracts, ...payrollContracts],
+  contracts: [...identityContracts, ...projectsContracts, ...payrollContracts],
   forward: { topic: PAYROLL_TOPIC, toPublic },
 });

@@ -1,9 +1,12 @@
 /** All that payroll is made of, but for its routes. */
+import { additional } from './additional/module.ts';
+import { attendance } from './attendance/module.ts';
 import { audit } from './audit/module.ts';
 import { bank } from './bank/module.ts';
+import { components } from './components/module.ts';
+import { inputs } from './inputs/module.ts';
 import { months } from './months/module.ts';
 import { payer } from './payer/module.ts';
-import { inputs } from './inputs/module.ts';
 import { payslips } from './payslips/module.ts';
 import { people } from './people/module.ts';
 import { profiles } from './profiles/module.ts';
@@ -23,6 +26,9 @@ export const modules = [
   runs,
   payer,
   inputs,
+  components,
+  attendance,
+  additional,
   audit,
   people,
 ] as const;

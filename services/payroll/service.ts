@@ -10,8 +10,12 @@ import {
   type ServiceOptions,
   startService,
 } from '@lamplight/common/service/start.ts';
+import { additionalPayRoutes } from './additional/routes.ts';
+import { attendanceRoutes } from './attendance/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { macWith } from './bank/mac.ts';
+import { defineShipped } from './components/defining.ts';
+import { componentRoutes } from './components/routes.ts';
 import type { Payroll } from './context.ts';
 import { declared } from './declared.ts';
 import { modules } from './modules.ts';
@@ -22,7 +26,7 @@ import { profileRoutes } from './profiles/routes.ts';
 import { proposeShipped } from './rules/proposing.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { shippedRules } from './rules/shipped.ts';
-import { ENG_STD } from './rules/shipped-structures.ts';
+import { ENG_STD, shippedComponents } from './rules/shipped-structures.ts';
 import { payoutRoutes } from './runs/payout-routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { salaryRoutes } from './salaries/routes.ts';
@@ -68,10 +72,17 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
       ...payerRoutes(payroll),
       ...payslipRoutes(payroll),
       ...runRoutes(payroll),
+      ...componentRoutes(payroll),
+      ...attendanceRoutes(payroll),
+      ...additionalPayRoutes(payroll),
       ...auditRoutes(payroll),
     ],
     beside: async (payroll) => {
-      await Promise.all([proposeShipped(payroll, shippedRules), publishShipped(payroll, ENG_STD)]);
+      await Promise.all([
+        proposeShipped(payroll, shippedRules),
+        publishShipped(payroll, ENG_STD),
+        defineShipped(payroll, shippedComponents),
+      ]);
       return { close: async () => undefined };
     },
   });

@@ -1,7 +1,10 @@
+import * as additional from '../additional-pay.ts';
+import * as attendance from '../attendance.ts';
+import * as components from '../components.ts';
 import * as profiles from '../pay-profiles.ts';
 import * as payouts from '../payouts.ts';
-import * as payslips from '../payslips.ts';
 import * as runs from '../payroll-runs.ts';
+import * as payslips from '../payslips.ts';
 import { emptyBody } from '../projects.ts';
 import * as salaries from '../salaries.ts';
 import * as rules from '../statutory-rules.ts';
@@ -196,6 +199,69 @@ export const payrollRoutes = {
     summary: 'Cancel a run that was not approved, with a reason',
     request: runs.runReason,
     answer: runs.runAnswer,
+  }),
+  'pay-components': get('/payroll/components', 'payroll', admin, {
+    summary: 'Read what may be paid or taken beside the salary, and what the law takes, component by component',
+    answer: components.componentsAnswer,
+  }),
+  'pay-component-define': write('/payroll/components', 'payroll', admin, {
+    summary: 'Define what is paid or taken once, or change it from now on',
+    request: components.componentBody,
+    answer: components.componentAnswer,
+  }),
+  'attendance-month': get('/payroll/attendance/:month', 'payroll', admin, {
+    summary: 'List the days without pay of everybody who is employed in a month',
+    query: attendance.attendanceListQuery,
+    answer: attendance.attendanceListAnswer,
+  }),
+  'attendance-record-all': write('/payroll/attendance/:month', 'payroll', admin, {
+    summary: 'Record the days without pay of many people in one call; each row is decided on its own',
+    request: attendance.attendanceRows,
+    answer: attendance.attendanceRowsAnswer,
+  }),
+  attendance: get('/payroll/people/:employeeId/attendance/:month', 'payroll', admin, {
+    summary: 'Read the days without pay of a person in a month',
+    codes: ['PERSON_PENDING'],
+    answer: attendance.attendanceAnswer,
+  }),
+  'attendance-record': write('/payroll/people/:employeeId/attendance/:month', 'payroll', admin, {
+    summary: 'Record the days without pay of a person in a month that is open, in half days',
+    codes: ['MONTH_CLOSED', 'PERSON_PENDING'],
+    request: attendance.attendanceBody,
+    answer: attendance.attendanceAnswer,
+  }),
+  'attendance-correct': write('/payroll/people/:employeeId/attendance/:month/correct', 'payroll', admin, {
+    summary: 'Correct the days without pay of a person in a month that is closed, with a reason',
+    codes: ['PERSON_PENDING'],
+    request: attendance.attendanceCorrection,
+    answer: attendance.attendanceAnswer,
+  }),
+  'additional-pay-list': get('/payroll/additional-pay', 'payroll', admin, {
+    summary: 'List what is paid or taken beside the salary, by month, person and state',
+    query: additional.additionalPayQuery,
+    answer: additional.additionalPayListAnswer,
+  }),
+  'additional-pay': get('/payroll/additional-pay/:additionalPayId', 'payroll', admin, {
+    summary: 'Read one payment or recovery beside the salary',
+    answer: additional.additionalPayAnswer,
+  }),
+  'additional-pay-propose': write('/payroll/additional-pay', 'payroll', admin, {
+    summary: 'Propose a payment or a recovery beside the salary; above the limit it waits for another admin',
+    codes: ['DUPLICATE_PAY_ITEM', 'MONTH_CLOSED', 'PERSON_PENDING'],
+    request: additional.additionalPayBody,
+    answer: additional.additionalPayAnswer,
+  }),
+  'additional-pay-approve': write('/payroll/additional-pay/:additionalPayId/approve', 'payroll', admin, {
+    summary: 'Approve a payment beside the salary that waits',
+    codes: ['PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: emptyBody,
+    answer: additional.additionalPayAnswer,
+  }),
+  'additional-pay-cancel': write('/payroll/additional-pay/:additionalPayId/cancel', 'payroll', admin, {
+    summary: 'Cancel a payment beside the salary that no approved run holds, with a reason',
+    codes: ['PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: additional.additionalPayReason,
+    answer: additional.additionalPayAnswer,
   }),
   'payroll-payouts': get('/payroll/runs/:runId/payouts', 'payroll', admin, {
     summary: 'Read how a run is paid: its files for the bank, what the next one would pay, and what may be done',

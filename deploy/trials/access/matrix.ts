@@ -176,6 +176,18 @@ const written = `
   bank-submit                     401    403         403      yes           404  404       404   yes
   bank-verify                     401    403         403      403           403  403       403   yes
   bank-reject                     401    403         403      403           403  403       403   yes
+  pay-components                  401    403         403      403           403  403       403   yes
+  pay-component-define            401    403         403      403           403  403       403   yes
+  attendance-month                401    403         403      403           403  403       403   yes
+  attendance-record-all           401    403         403      403           403  403       403   yes
+  attendance                      401    403         403      403           403  403       403   yes
+  attendance-record               401    403         403      403           403  403       403   yes
+  attendance-correct              401    403         403      403           403  403       403   yes
+  additional-pay-list             401    403         403      403           403  403       403   yes
+  additional-pay                  401    403         403      403           403  403       403   yes
+  additional-pay-propose          401    403         403      403           403  403       403   yes
+  additional-pay-approve          401    403         403      403           403  403       403   yes
+  additional-pay-cancel           401    403         403      403           403  403       403   yes
   project-cost                    401    403         403      403           403  403       403   yes
   forecast                        401    yes         404      yes           404  yes       404   yes
   expense-file                    401    403         403      403           403  403       403   yes

@@ -4,8 +4,11 @@ import { differenceBy } from '@lamplight/common/audit/difference.ts';
 import { isErased } from '@lamplight/events/core/personal.ts';
 import type { AnyDecider, Personal } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import { additionalPay, type Pay } from '../additional/pay.ts';
+import { type AttendanceBook, attendance } from '../attendance/attendance.ts';
 import type { BankDetails } from '../bank/details.ts';
 import { bankDetails } from '../bank/details.ts';
+import { type Component, payComponent } from '../components/component.ts';
 import { type PayerAccount, payerAccount } from '../payer/payer.ts';
 import { payslip } from '../payslips/payslip.ts';
 import type { Slip } from '../payslips/state.ts';
@@ -28,6 +31,9 @@ const deciders: readonly AnyDecider[] = [
   payrollRun,
   payslip,
   payerAccount,
+  attendance,
+  additionalPay,
+  payComponent,
 ];
 
 /** @throws TypeError for a stream that is not audited */
@@ -39,7 +45,7 @@ export const deciderOf = (stream: StreamId): AnyDecider => {
 
 /** What only repeats an id or another field. */
 const SKIPPED: ReadonlySet<string> = new Set([
-  ...['etag', 'employeeId', 'by', 'bankId', 'declarationId', 'version', 'assignmentId'],
+  ...['etag', 'employeeId', 'by', 'bankId', 'declarationId', 'version', 'assignmentId', 'additionalPayId'],
 ]);
 
 export const differenceOfThings = differenceBy({ ids: [], skipped: SKIPPED });
@@ -63,6 +69,12 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
       return slipIn(state as Slip);
     case 'payer':
       return payerIn(state as PayerAccount);
+    case 'attendance':
+      return monthsIn(state as AttendanceBook);
+    case 'additionalpay':
+      return payIn(state as Pay);
+    case 'paycomponent':
+      return componentIn(state as Component);
     default:
       return null;
   }
@@ -100,9 +112,10 @@ const textIn = (text: Personal | null): unknown => (text !== null && isErased(te
 
 const profileIn = (profile: Profile): unknown => {
   if (profile.is === 'absent') return null;
-  const { identity, declarations, previous, ...rest } = profile;
+  const { identity, declarations, previous, employments, ...rest } = profile;
   return {
     ...rest,
+    lastDay: employments.at(-1)?.lastDay ?? null,
     tax:
       identity === null
         ? null
@@ -138,6 +151,20 @@ const accountsIn = ({ accounts }: BankDetails): unknown =>
           { ...one, holder: textIn(holder) },
         ]),
       );
+
+/** Months under their name. */
+const monthsIn = ({ months }: AttendanceBook): unknown =>
+  Object.keys(months).length === 0
+    ? null
+    : Object.fromEntries(Object.entries(months).map(([month, one]) => [month, { ...one, note: textIn(one.note) }]));
+
+const payIn = (pay: Pay): unknown => {
+  if (pay.is === 'absent') return null;
+  const { is: state, amountPaise, ...rest } = pay;
+  return { state, amountPaise: amountIn(amountPaise), ...rest };
+};
+
+const componentIn = (state: Component): unknown => (state.is === 'absent' ? null : state.component);
 
 /** Everything that the event changed in its stream. */
 export const changesOf = (

@@ -2,15 +2,20 @@
  * What the engine is told, read from the streams themselves at the revisions of the ground: however often it is read, it is
  * the same.
  */
-import type { Month } from '@lamplight/common/calendar/month.ts';
+import { lastDayOf, type Month } from '@lamplight/common/calendar/month.ts';
 import { textOf } from '@lamplight/common/people/known.ts';
 import type { Look } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import { additionalPayOf } from '../additional/inputs.ts';
+import { additionalPay } from '../additional/pay.ts';
+import { type AttendanceBook, attendance } from '../attendance/attendance.ts';
+import { attendanceOf } from '../attendance/inputs.ts';
+import { payComponent } from '../components/component.ts';
 import type { PersonFacts } from '../engine/checks.ts';
-import type { Attendance, EmployeeInputs, SalaryAssignment, TaxDeclaration } from '../engine/inputs.ts';
+import type { AdditionalPay, Attendance, EmployeeInputs, SalaryAssignment, TaxDeclaration } from '../engine/inputs.ts';
 import type { StatutoryRule } from '../engine/rules.ts';
-import type { SalaryStructure } from '../engine/structure.ts';
+import type { SalaryComponent, SalaryStructure } from '../engine/structure.ts';
 import { taxYearOf } from '../engine/year.ts';
 import type { PayslipDoc } from '../payslips/view.ts';
 import { type PresentProfile, payProfile } from '../profiles/profile.ts';
@@ -19,7 +24,7 @@ import { inForce, type Salary, salary } from '../salaries/salary.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import { payStructure } from '../structures/structure.ts';
 import { earlierSlips, type Salaries } from './earlier.ts';
-import { type Ground, stands } from './ground.ts';
+import { type Ground, paysOf, settles, stands } from './ground.ts';
 import { paidMonthsOf } from './paid-months.ts';
 import type { InputsDoc } from './view.ts';
 
@@ -47,11 +52,16 @@ const rowsOf = (ruleId: string, { versions }: Rule): readonly StatutoryRule[] =>
       } as unknown as StatutoryRule;
     });
 
+export type CompanyFacts = Readonly<{
+  rules: readonly StatutoryRule[];
+  structures: readonly SalaryStructure[];
+  catalogue: readonly SalaryComponent[];
+}>;
 /** What everybody is paid by. */
 export const companyFacts = async (
   { look }: Pick<Reading, 'look'>,
   { streams }: Pick<InputsDoc, 'streams'>,
-): Promise<Readonly<{ rules: readonly StatutoryRule[]; structures: readonly SalaryStructure[] }>> => {
+): Promise<CompanyFacts> => {
   const of = (category: string) =>
     Object.entries(streams)
       .filter(([stream]) => stream.startsWith(`${category}-`))
@@ -69,7 +79,13 @@ export const companyFacts = async (
       return state.versions;
     }),
   );
-  return { rules: rules.flat(), structures: structures.flat() };
+  const catalogue = await Promise.all(
+    of('paycomponent').map(async ({ stream, revision }) => {
+      const { state } = await look(stream, payComponent, { revision });
+      return state.is === 'absent' ? [] : [state.component];
+    }),
+  );
+  return { rules: rules.flat(), structures: structures.flat(), catalogue: catalogue.flat() };
 };
 
 /** As the engine is told of it; without its amount, once the person was erased, there is nothing to pay by. */
@@ -121,10 +137,31 @@ const declarationOf = ({ declarations, previous }: PresentProfile, taxYear: stri
   };
 };
 
-/** Whole months, until attendance has a stream that says otherwise. */
-const attendanceOf = (month: Month, { joinedOn }: Pick<PresentProfile, 'joinedOn'>): Attendance => ({
-  ...{ month, lopHalfDays: 0, joinedOn },
-});
+/** Of whoever is not employed in it, when they were last. */
+const attendanceIn = (book: AttendanceBook, profile: PresentProfile, month: Month): Attendance => {
+  const known = attendanceOf(book, profile, month);
+  if (known !== null) return known;
+  const last = profile.employments.findLast(({ joinedOn }) => joinedOn <= lastDayOf(month));
+  return {
+    ...{ month, lopHalfDays: 0 },
+    ...(last === undefined ? {} : { joinedOn: last.joinedOn }),
+    ...(last?.lastDay == null ? {} : { exitedOn: last.lastDay }),
+  };
+};
+
+/** What the run holds, and would hold where it only looks; nothing of what was erased. */
+const additionalPayIn = async (
+  { look }: Reading,
+  { held, wanted }: ReturnType<typeof paysOf>,
+): Promise<readonly AdditionalPay[]> => {
+  const pays = await Promise.all(
+    [...held, ...wanted].map(async (id) => {
+      const { state } = await look(`additionalpay-${id}`, additionalPay);
+      return state.is === 'absent' ? null : additionalPayOf(state);
+    }),
+  );
+  return pays.filter((pay) => pay !== null);
+};
 
 export type LoadedPerson = Readonly<{
   employee: EmployeeInputs;
@@ -146,13 +183,18 @@ export const personFacts = async (reading: Reading, ground: Ground, doc: InputsD
       ? salary.initial
       : (await reading.look(salaryAt.stream, salary, { revision: salaryAt.revision })).state;
   if (profileAt.revision === undefined) throw new TypeError(`${employeeId} has no pay profile`);
+  const bookAt = at(`attendance-${employeeId}`);
+  const book =
+    bookAt.revision === undefined
+      ? attendance.initial
+      : (await reading.look(bookAt.stream, attendance, { revision: bookAt.revision })).state;
   const { state: profile } = await reading.look(profileAt.stream, payProfile, { revision: profileAt.revision });
   if (profile.is === 'absent') throw new TypeError(`${employeeId} has no pay profile`);
   const taxYear = taxYearOf(run.month);
   const assignments = assignmentsOf(terms, profile.regimes[taxYear]);
-  const attendanceIn = (month: Month): Attendance => attendanceOf(month, profile);
+  const monthOf = (month: Month): Attendance => attendanceIn(book, profile, month);
   const earlier = await earlierSlips(reading, ground, employeeId);
-  const paidMonths = await paidMonthsOf(reading, { ground, employeeId, earlier, attendanceIn, streams });
+  const paidMonths = await paidMonthsOf(reading, { ground, employeeId, earlier, attendanceIn: monthOf, streams });
   const { identity } = profile;
   const bornOn = textOf(identity?.bornOn);
   const employee: EmployeeInputs = {
@@ -160,11 +202,12 @@ export const personFacts = async (reading: Reading, ground: Ground, doc: InputsD
     ...(bornOn === null ? {} : { bornOn }),
     ...(identity?.disabled === 'yes' ? { disabled: true } : {}),
     assignments,
-    attendance: attendanceIn(run.month),
-    additionalPay: [],
+    attendance: monthOf(run.month),
+    additionalPay: await additionalPayIn(reading, paysOf(run, doc)),
     declaration: declarationOf(profile, taxYear),
     ...earlier.inputs,
     ...(paidMonths.length === 0 ? {} : { paidMonths }),
+    ...(settles(run, doc) ? { finalSettlement: true } : {}),
   };
   const inAnotherRegularRun =
     run.type === 'regular' &&

@@ -2,7 +2,7 @@
  * On what a run stands: whom it pays, what it would read of them and of the company, and which earlier slips count. Pure; by
  * its digest a run is told from one whose inputs have changed.
  */
-import { addMonths, lastDayOf, type Month } from '@lamplight/common/calendar/month.ts';
+import { addMonths, firstDayOf, lastDayOf, type Month } from '@lamplight/common/calendar/month.ts';
 import { hashOfJson } from '@lamplight/common/hash/canonical.ts';
 import type { RunInputs } from '../engine/inputs.ts';
 import { type MissingRule, missingRules } from '../engine/law.ts';
@@ -12,7 +12,7 @@ import { taxYearOf } from '../engine/year.ts';
 import { slipsIn } from '../runs/slips.ts';
 import type { PresentRun } from '../runs/state.ts';
 import { counts, type RunDoc } from '../runs/view.ts';
-import { COMPANY, type InputsDoc } from './view.ts';
+import { COMPANY, type InputsDoc, type KnownPay } from './view.ts';
 
 /** What a run says of itself, whether or not it was opened. */
 export type RunTerms = Pick<
@@ -44,8 +44,12 @@ const approvedAt = ({ last }: RunDoc): string => last.PayrollRunApproved?.at ?? 
 /** Of runs that pay a month: a correction and a reversal pay what others left. */
 const paysMonth = ({ type }: Pick<RunTerms, 'type'>): boolean => type === 'regular' || type === 'off_cycle';
 
-const isEmployedIn = ({ joinedOn }: InputsDoc, month: Month): boolean =>
-  joinedOn !== null && joinedOn <= lastDayOf(month);
+const hasJoinedBy = ({ employments }: InputsDoc, month: Month): boolean =>
+  employments.some(({ joinedOn }) => joinedOn <= lastDayOf(month));
+const isEmployedIn = ({ employments }: InputsDoc, month: Month): boolean =>
+  employments.some(
+    ({ joinedOn, lastDay }) => joinedOn <= lastDayOf(month) && (lastDay === null || lastDay >= firstDayOf(month)),
+  );
 
 /** Who is settled, or paid, by another run of the month: a regular run leaves out whom one outside of it was opened for. */
 const paidElsewhere = (run: RunTerms, runs: readonly RunDoc[]): ReadonlySet<string> =>
@@ -78,9 +82,34 @@ const peopleOf = (
     return persons.filter(isReversed);
   }
   const elsewhere = paidElsewhere(run, runs);
+  // One beside the regular run also settles whoever left before its month.
+  const concerns = run.type === 'regular' ? isEmployedIn : hasJoinedBy;
   return persons
-    .filter((doc) => isEmployedIn(doc, run.month) && !elsewhere.has(doc._id))
+    .filter((doc) => concerns(doc, run.month) && !elsewhere.has(doc._id))
     .filter(({ _id }) => run.people === null || run.people.includes(_id));
+};
+
+/** Who left before the end of the month: a run beside the regular one is their last. */
+export const settles = (run: RunTerms, { employments }: Pick<InputsDoc, 'employments'>): boolean => {
+  const last = employments.findLast(({ joinedOn }) => joinedOn <= lastDayOf(run.month));
+  return run.type === 'off_cycle' && last !== undefined && last.lastDay !== null;
+};
+
+/**
+ * Pay beside the salary that the run holds, or would if it were calculated now: what is approved for its month or an
+ * earlier one, and of whoever is settled all that is approved.
+ */
+export const paysOf = (
+  run: RunTerms,
+  doc: InputsDoc,
+): Readonly<{ held: readonly string[]; wanted: readonly string[] }> => {
+  const all = Object.entries(doc.pays).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const held = all.flatMap(([id, { is, runId }]) =>
+    (is === 'reserved' || is === 'consumed') && runId === run.runId ? [id] : [],
+  );
+  if (!paysMonth(run)) return { held, wanted: [] };
+  const due = ({ is, month }: KnownPay): boolean => is === 'approved' && (month <= run.month || settles(run, doc));
+  return { held, wanted: all.flatMap(([id, pay]) => (due(pay) ? [id] : [])) };
 };
 
 const byId = (a: Readonly<{ _id: string }>, b: Readonly<{ _id: string }>): number => (a._id < b._id ? -1 : 1);
@@ -105,8 +134,8 @@ export const groundOf = (run: RunTerms, docs: readonly InputsDoc[], runs: readon
   const sameMonth = before.filter(({ month }) => month === run.month);
   const digest = hashOfJson({
     company: company.streams,
-    people: people.map(({ _id, streams }) => ({
-      ...{ employeeId: _id, streams },
+    people: people.map(({ _id, streams, ...rest }) => ({
+      ...{ employeeId: _id, streams, pays: paysOf(run, { _id, streams, ...rest }) },
       slips: (earlier.get(_id) ?? []).map(({ payslipId, calculationId }) => ({ payslipId, calculationId })),
     })),
     sameMonth: sameMonth.map(({ _id, machine }) => ({
@@ -117,8 +146,8 @@ export const groundOf = (run: RunTerms, docs: readonly InputsDoc[], runs: readon
   return { run, people, company, before, earlier, digest };
 };
 const EMPTY_COMPANY: InputsDoc = {
-  ...{ _id: COMPANY, streams: {}, enteredBy: {}, joinedOn: null, terms: [], regimes: {} },
-  ...{ verified: null, waiting: null },
+  ...{ _id: COMPANY, streams: {}, enteredBy: {}, employments: [], terms: [], regimes: {} },
+  ...{ verified: null, waiting: null, pays: {} },
 };
 
 /** What no approved row says of the states and regimes of these people. Of paid months the calculation itself asks. */
@@ -133,12 +162,24 @@ export const missingFor = ({ run, people }: Ground, rules: readonly StatutoryRul
   return missingRules(inputs, ruleBookOf(rules));
 };
 
-/** Who entered one of its inputs since an instant (null: ever). */
-export const enterersIn = ({ people, company }: Ground, since: string | null): ReadonlySet<string> =>
+/** Who entered one of its inputs since an instant (null: ever); of pay beside the salary, what it holds. */
+export const enterersIn = ({ run, people, company }: Ground, since: string | null): ReadonlySet<string> => {
+  const isLater = (at: string): boolean => since === null || at > since;
+  const docs = [company, ...people];
+  const entered = docs.flatMap(({ enteredBy }) => Object.entries(enteredBy));
+  const proposed = docs
+    .flatMap(({ pays }) => Object.values(pays))
+    .filter(({ runId }) => runId === run.runId)
+    .map(({ proposedBy, proposedAt }) => [proposedBy, proposedAt] as const);
+  return new Set([...entered, ...proposed].flatMap(([by, at]) => (isLater(at) ? [by] : [])));
+};
+
+/** Who gets pay in it that somebody proposed by hand. */
+export const paidByHand = ({ run, people }: Ground): ReadonlySet<string> =>
   new Set(
-    [company, ...people].flatMap(({ enteredBy }) =>
-      Object.entries(enteredBy).flatMap(([by, at]) => (since === null || at > since ? [by] : [])),
-    ),
+    people
+      .filter(({ pays }) => Object.values(pays).some(({ runId, source }) => runId === run.runId && source === 'MANUAL'))
+      .map(({ _id }) => _id),
   );
 
 /** When the last regular run was closed; null before the first. */

@@ -19,13 +19,13 @@ export type Grounds = Readonly<{
 const WAIT_MS = 5_000;
 
 /**
- * @returns the ground, and all runs that were asked for it
+ * @returns the ground, and all that it was made of
  * @throws Unavailable where a view is made anew or does not keep up: nothing is decided by half of what is known
  */
 export const groundNow = async (
   { head, inputs, runs, payslips }: Grounds,
   run: RunTerms,
-): Promise<Readonly<{ ground: Ground; runs: readonly RunDoc[] }>> => {
+): Promise<Readonly<{ ground: Ground; runs: readonly RunDoc[]; docs: readonly InputsDoc[] }>> => {
   const position = await head();
   const waited = await Promise.all([inputs, runs, payslips].map((view) => view.waitFor(position, WAIT_MS)));
   if (waited.includes('stale')) throw unavailable('the inputs of payroll');
@@ -33,5 +33,5 @@ export const groundNow = async (
     allOf(inputs, {}),
     allOf(runs, { where: { month: { gte: sinceOf(run.month) } }, sort: [['month', 1]] }),
   ]);
-  return { ground: groundOf(run, docs, all), runs: all };
+  return { ground: groundOf(run, docs, all), runs: all, docs };
 };

@@ -3,12 +3,16 @@
  * correction names its months; every other run takes those whose facts have changed since their slip.
  */
 import { lastDayOf, type Month } from '@lamplight/common/calendar/month.ts';
-import type { Fact, Look } from '@lamplight/events/core/types.ts';
+import type { History } from '@lamplight/events/core/history.ts';
+import type { AnyEvent, Decider, Look } from '@lamplight/events/core/types.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import { attendance } from '../attendance/attendance.ts';
 import type { Basis } from '../engine/basis.ts';
 import type { Attendance, PaidMonth } from '../engine/inputs.ts';
 import type { Payslip } from '../engine/payslip.ts';
 import { payslip } from '../payslips/payslip.ts';
-import { type SalaryEvent, salary } from '../salaries/salary.ts';
+import { payProfile } from '../profiles/profile.ts';
+import { salary } from '../salaries/salary.ts';
 import type { Earlier, EarlierSlip, Salaries } from './earlier.ts';
 import { type Ground, stands } from './ground.ts';
 
@@ -46,20 +50,59 @@ const meantOf = async (
 ): Promise<readonly EarlierSlip[]> => {
   if (run.type === 'correction') return paying.filter(({ slip }) => run.corrects.includes(slip._id));
   if (run.type !== 'regular' && run.type !== 'off_cycle') return [];
-  const stream = `salary-${employeeId}` as const;
-  const newest = streams[stream] ?? -1;
   const past = paying.filter(({ slip }) => slip.month < run.month);
-  if (past.every(({ slip }) => (slip.read[stream] ?? -1) >= newest)) return [];
-  const steps = await history(stream, salary);
+  const changes = await Promise.all(
+    past.length === 0 ? [] : CHANGING.map((one) => one(history, employeeId, streams, past)),
+  );
   return past.filter(({ slip }) =>
-    steps.some(({ fact }) => {
-      const { type, data } = fact as Fact<SalaryEvent>;
-      if (type !== 'SalaryAssigned' && type !== 'SalaryRevised') return false;
-      const later = fact.revision > (slip.read[stream] ?? -1) && fact.revision <= newest;
-      return later && data.effectiveFrom <= lastDayOf(slip.month);
-    }),
+    changes.some(({ stream, since }) =>
+      since.some((change) => change.revision > readOf(slip, stream) && change.touches(slip.month)),
+    ),
   );
 };
+
+type Change = Readonly<{ revision: number; touches: (month: Month) => boolean }>;
+type Changing = Readonly<{ stream: string; since: readonly Change[] }>;
+const readOf = ({ read }: EarlierSlip['slip'], stream: string): number => read[stream] ?? -1;
+
+/** What has been recorded on a stream of the person since any of these slips read it, as far as the ground knows it. */
+const changingOn =
+  <S, C, E extends AnyEvent>(decider: Decider<S, C, E>, touching: (event: E) => ((month: Month) => boolean) | null) =>
+  async (
+    history: History,
+    employeeId: string,
+    streams: Of['streams'],
+    past: readonly EarlierSlip[],
+  ): Promise<Changing> => {
+    const stream: StreamId = `${decider.category}-${employeeId}`;
+    const newest = streams[stream] ?? -1;
+    if (past.every(({ slip }) => readOf(slip, stream) >= newest)) return { stream, since: [] };
+    const steps = await history(stream, decider);
+    const since = steps.flatMap(({ fact }) => {
+      const touches = fact.revision > newest ? null : touching(fact as unknown as E);
+      return touches === null ? [] : [{ revision: fact.revision, touches }];
+    });
+    return { stream, since };
+  };
+
+const CHANGING = [
+  changingOn(salary, (e) => {
+    if (e.type !== 'SalaryAssigned' && e.type !== 'SalaryRevised') return null;
+    const { effectiveFrom } = e.data;
+    return (month) => effectiveFrom <= lastDayOf(month);
+  }),
+  changingOn(
+    attendance,
+    ({ data }) =>
+      (month) =>
+        data.month === month,
+  ),
+  changingOn(payProfile, (e) => {
+    if (e.type !== 'EmploymentEnded') return null;
+    const { lastDay } = e.data;
+    return (month) => lastDay < lastDayOf(month);
+  }),
+];
 
 const SHARES = { EPF_EE: 'pfWagesPaise', EPS_ER: 'epsWagesPaise', EDLI_ER: 'edliWagesPaise', ESI_EE: 'esiWagesPaise' };
 type Wages = PaidMonth['paidWages'];

@@ -1,6 +1,6 @@
 /** Who may approve a run (domain.md §2.4; product.md D5): an admin of before it was opened, who prepared nothing of it. */
 import { type ForeignFact, NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
-import { enterersIn, type Ground, lastClosedAt } from '../inputs/ground.ts';
+import { enterersIn, type Ground, lastClosedAt, paidByHand } from '../inputs/ground.ts';
 import type { People } from '../people/facts.ts';
 import type { KnownPerson } from '../people/view.ts';
 import type { Approver } from './preparing.ts';
@@ -27,7 +27,7 @@ export const approvingOf = async (
 ): Promise<Approving> => {
   const { admins, stale } = await people.admins();
   const entered = enterersIn(ground, lastClosedAt(runs));
-  const ownPay = new Set<string>();
+  const ownPay = paidByHand(ground);
   const may = (admin: KnownPerson): boolean =>
     wasAdminBefore(admin, run) &&
     !run.preparedBy.includes(admin._id) &&

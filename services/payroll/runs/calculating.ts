@@ -8,7 +8,8 @@ import type { By, Change, Clock, Fact } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Payslip } from '../engine/payslip.ts';
 import type { Reading } from '../inputs/facts.ts';
-import { type Grounds, groundNow } from '../inputs/now.ts';
+import type { Grounds } from '../inputs/now.ts';
+import { reservedGround } from '../inputs/reserving.ts';
 import { payslip, payslipIdOf } from '../payslips/payslip.ts';
 import type { RunEvent } from './events.ts';
 import { type Reckoned, reckon } from './reckoning.ts';
@@ -27,7 +28,7 @@ export const calculate = async (payroll: Calculating, started: Started): Promise
   const { state: run } = await payroll.look(`payrollrun-${runId}`, payrollRun);
   if (run.is === 'absent' || run.calculating?.calculationId !== calculationId) return;
   const give = giving(payroll, started);
-  const { ground } = await groundNow(payroll, run);
+  const { ground } = await reservedGround(payroll, run, { actor: SYSTEM, by: give.by });
   if (ground.digest !== started.data.inputsDigest) {
     // Something changed between the command and now.
     await give.run('anew', (at) => ({
@@ -74,6 +75,7 @@ const giving = ({ change, clock }: Calculating, { id, data: { runId, calculation
     };
   };
   return {
+    by,
     /** @returns whether this calculation is still the one under way */
     run: async (as: string, make: (at: string) => RunCommand): Promise<'go on' | 'stop'> => {
       const of = by(as);

@@ -19,7 +19,6 @@ import { companyFacts, type LoadedPerson, personFacts, type Reading } from '../i
 import { type Ground, previousRegular } from '../inputs/ground.ts';
 import { payslip } from '../payslips/payslip.ts';
 import type { PayslipDoc } from '../payslips/view.ts';
-import { shippedComponents } from '../rules/shipped-structures.ts';
 import { shippedThresholds } from '../rules/thresholds.ts';
 import { slipsIn } from './slips.ts';
 import type { Calculated } from './state.ts';
@@ -64,13 +63,13 @@ const epfAdminBefore = async (
 /** @returns null where `onSlip` said that nobody needs it any more */
 export const reckon = async (reading: Reading, ground: Ground, onSlip: OnSlip): Promise<Reckoned | Refused | null> => {
   const { run } = ground;
-  const { rules, structures } = await companyFacts(reading, ground.company);
+  const { rules, structures, catalogue } = await companyFacts(reading, ground.company);
   const people = await loadPeople(reading, ground);
   if (run.type === 'reversal') return await reckonReversal(reading, ground, { people, rules }, onSlip);
   const before = await epfAdminBefore(reading.payslips, ground);
   const inputs: RunInputs = {
     ...{ runId: run.runId, month: run.month, type: run.type as RunType, paymentDate: run.paymentDate },
-    ...{ payBasis: run.payBasis, structures, catalogue: shippedComponents },
+    ...{ payBasis: run.payBasis, structures, catalogue },
     employees: people.map(({ employee }) => employee),
     ...(before === undefined ? {} : { epfAdminBefore: before }),
   };

@@ -15,11 +15,12 @@ import type { Payslip, SlipFault } from '../engine/payslip.ts';
 import { companyFacts } from '../inputs/facts.ts';
 import { type Ground, missingFor, previousRegular, type RunTerms } from '../inputs/ground.ts';
 import { groundNow } from '../inputs/now.ts';
+import { reservedGround } from '../inputs/reserving.ts';
 import { payrollMonth } from '../months/month.ts';
 import { payslip, payslipIdOf } from '../payslips/payslip.ts';
 import { payProfile } from '../profiles/profile.ts';
 import { approvingOf } from './approving.ts';
-import type { PreparingCommand } from './preparing.ts';
+import { type PreparingCommand, preparingAllows } from './preparing.ts';
 import { type Reckoned, reckon } from './reckoning.ts';
 import { payrollRun } from './run.ts';
 import { namedIn, showPerson, showRow, showRun, showSlip } from './show.ts';
@@ -84,7 +85,12 @@ export const runRoutes = (payroll: Payroll): readonly Served[] => [
   serve('payroll-run-calculate', async (call) => {
     const by = call.by();
     const { runId } = call.params;
-    const { ground } = await groundNow(payroll, await runOf(payroll, runId));
+    const run = await runOf(payroll, runId);
+    const giver = { actor: call.actor, by: (as: string) => ({ ...by, commandId: derivedId(by.commandId, as) }) };
+    // Nothing is reserved by whoever would be refused anyway.
+    const { ground } = preparingAllows('StartCalculation', run)
+      ? await reservedGround(payroll, run, giver)
+      : await groundNow(payroll, run);
     const { rules } = await companyFacts(payroll, ground.company);
     await command(payroll, call, by, {
       ...{ type: 'StartCalculation', runId, calculationId: derivedId(by.commandId, 'calculation'), instead: null },

@@ -33,6 +33,9 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   payrollrun: 'Payroll runs',
   payslip: 'Payslips',
   payer: 'The account that pays',
+  attendance: 'Attendance',
+  additionalpay: 'Pay beside the salary',
+  paycomponent: 'Components of pay',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;
@@ -54,6 +57,9 @@ const SAID: Readonly<Record<string, string>> = {
   payrollrun: 'payroll run',
   payslip: 'payslip of a person',
   payer: 'account that pays',
+  attendance: 'attendance of a person',
+  additionalpay: 'pay beside the salary of a person',
+  paycomponent: 'component of pay',
 };
 export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
 

@@ -8,6 +8,11 @@ const word = (value: unknown): string | null => (typeof value === 'string' ? val
 
 /** Runs go by their month. */
 const the = (f: Facts): string => (f.what === 'it' ? 'a payroll run' : `the payroll run of ${f.what}`);
+/** `3 half days in all`, of the month that was recorded. */
+const halfDays = (f: Facts): string | null => {
+  const count = f.any('lopHalfDays')?.to;
+  return typeof count === 'number' ? `${count} half ${count === 1 ? 'day' : 'days'} in all` : null;
+};
 
 export const payrollSentences = {
   StatutoryRuleProposed: (f) =>
@@ -69,6 +74,21 @@ export const payrollSentences = {
   PayslipCorrected: (f) => `A later run paid a difference to the payslip of ${f.person}.`,
   PayerAccountSaved: (f) =>
     `${f.who} entered ${f.what === 'it' ? 'the account that pays' : f.what}${adding(', ending in ', word(f.to('last4')))}.`,
+  EmploymentEnded: (f) => `${upperFirst(f.person)} leaves${adding(', last day ', day(f.to('lastDay')))}.`,
+  EmploymentRelocated: (f) =>
+    `${upperFirst(f.person)} works in another state${adding(': ', word(f.to('locationState')))}.`,
+  AttendanceRecorded: (f) => `${f.who} recorded the days without pay of ${f.person}${adding(', ', halfDays(f))}.`,
+  AttendanceCorrected: (f) =>
+    `${f.who} corrected the days without pay of ${f.person} in a closed month${adding(', ', halfDays(f))}.`,
+  SalaryComponentDefined: (f) => `${f.who} defined the component of pay ${f.what}.`,
+  AdditionalPayProposed: (f) =>
+    `${f.who} ${f.to('source') === 'RECOVERY' ? 'entered a recovery from' : 'proposed pay beside the salary for'} ${f.person}${adding(': ', money(f.to('amountPaise')))}.`,
+  AdditionalPayApproved: (f) => `${f.who} approved pay beside the salary for ${f.person}.`,
+  AdditionalPayReserved: (f) => `A payroll run reserved pay beside the salary for ${f.person}.`,
+  AdditionalPayReleased: (f) => `A payroll run left out pay beside the salary for ${f.person}.`,
+  AdditionalPayConsumed: (f) => `A payroll run that is approved holds pay beside the salary for ${f.person}.`,
+  AdditionalPayCancelled: (f) => `${f.who} cancelled pay beside the salary for ${f.person}.`,
+  AdditionalPayTakenBack: (f) => `${f.who} took back pay beside the salary that ${f.person} was paid.`,
 } satisfies Sentences;
 
 /** The types of the events that it knows. */
