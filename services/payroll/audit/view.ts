@@ -14,12 +14,12 @@ const KINDS = [
   'salary',
   'payprofile',
   'bankdetails',
-  'attendance',
-  'additionalpay',
-  'paycomponent',
   'payrollrun',
   'payslip',
   'payer',
+  'attendance',
+  'additionalpay',
+  'paycomponent',
 ] as const satisfies readonly Kind[];
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
