@@ -24,7 +24,20 @@ export const kindsOf = {
     'metric',
   ],
   identity: ['account', 'job', 'application'],
-  payroll: ['statutoryrule', 'paystructure', 'salary', 'payprofile', 'bankdetails', 'journal'],
+  payroll: [
+    'statutoryrule',
+    'paystructure',
+    'salary',
+    'payprofile',
+    'bankdetails',
+    'payrollrun',
+    'payslip',
+    'payer',
+    'attendance',
+    'additionalpay',
+    'paycomponent',
+    'journal',
+  ],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
 export const auditKinds = [...kindsOf.projects, ...kindsOf.identity, ...kindsOf.payroll] as const;
 export type AuditKind = (typeof auditKinds)[number];

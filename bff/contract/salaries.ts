@@ -18,7 +18,9 @@ import {
   success,
 } from './values.ts';
 
-const code = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,31}$/, 'Enter capital letters, digits and underscores'));
+export const componentCode = z
+  .string()
+  .check(z.regex(/^[A-Z][A-Z0-9_]{1,31}$/, 'Enter capital letters, digits and underscores'));
 
 /** An integer expression over paise. `amount`: the full month's amount of an earlier component. */
 export type PayFormula =
@@ -32,7 +34,7 @@ export const payFormula: z.ZodMiniType<PayFormula> = z.lazy(() =>
   z.union([
     z.strictObject({ op: z.literal('const'), paise }),
     z.strictObject({ op: z.literal('gross') }),
-    z.strictObject({ op: z.literal('amount'), code }),
+    z.strictObject({ op: z.literal('amount'), code: componentCode }),
     z.strictObject({
       op: z.enum(['+', '-', 'min', 'max']),
       of: z.array(payFormula).check(z.minLength(1), z.maxLength(20)),
@@ -48,7 +50,7 @@ const condition = z.discriminatedUnion('fact', [
   z.strictObject({ fact: z.literal('option') }),
 ]);
 const traits = {
-  code,
+  code: componentCode,
   name: line(80, 'Name the component'),
   kind: z.enum(['EARNING', 'DEDUCTION', 'EMPLOYER_CONTRIBUTION', 'REIMBURSEMENT', 'STATISTICAL']),
   condition: z.exactOptional(condition),
@@ -118,9 +120,9 @@ const terms = {
   pfMode: z.enum(pfModes),
   pensionMember: z.boolean(),
   /** Components that are there by choice. */
-  options: z.array(code).check(z.maxLength(20), distinct()),
+  options: z.array(componentCode).check(z.maxLength(20), distinct()),
   /** The person's own amounts of components that are fixed. */
-  fixedPaise: z.record(code, paise),
+  fixedPaise: z.record(componentCode, paise),
   effectiveFrom: civilDate,
 };
 export const salaryBody = z.strictObject({ ...terms, reason });

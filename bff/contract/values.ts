@@ -22,6 +22,8 @@ export const civilDate = z.string().check(
     return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
   }, 'Enter a date that exists'),
 );
+/** `2026-11`: a month of pay, in Asia/Kolkata. */
+export const payMonth = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Choose a month'));
 
 /** What somebody can see: a text of joiners, blanks and the like says nothing and would still be there. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

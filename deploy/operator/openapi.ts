@@ -1,6 +1,8 @@
 /** OpenAPI 3.1 of the edge, made from the route table, the schemas that the code runs on, and what was once asked and answered. */
 import * as accounts from '@lamplight/bff/contract/accounts.ts';
+import * as additionalPay from '@lamplight/bff/contract/additional-pay.ts';
 import { API, parametersIn } from '@lamplight/bff/contract/address.ts';
+import * as attendance from '@lamplight/bff/contract/attendance.ts';
 import * as audit from '@lamplight/bff/contract/audit.ts';
 import * as auth from '@lamplight/bff/contract/auth.ts';
 import * as careers from '@lamplight/bff/contract/careers.ts';
@@ -8,6 +10,7 @@ import * as catalogue from '@lamplight/bff/contract/catalogue.ts';
 import * as changes from '@lamplight/bff/contract/changes.ts';
 import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import * as company from '@lamplight/bff/contract/company.ts';
+import * as components from '@lamplight/bff/contract/components.ts';
 import * as costs from '@lamplight/bff/contract/costs.ts';
 import * as delivery from '@lamplight/bff/contract/delivery.ts';
 import * as documents from '@lamplight/bff/contract/documents.ts';
@@ -20,6 +23,9 @@ import * as interests from '@lamplight/bff/contract/interests.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
 import * as journal from '@lamplight/bff/contract/journal.ts';
 import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
+import * as payouts from '@lamplight/bff/contract/payouts.ts';
+import * as payrollRuns from '@lamplight/bff/contract/payroll-runs.ts';
+import * as payslips from '@lamplight/bff/contract/payslips.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
 import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
@@ -45,6 +51,8 @@ const named = z.registry<{ id: string }>();
 const nameOf = new Map<Schema, string>();
 for (const [name, schema] of [
   accounts,
+  additionalPay,
+  attendance,
   audit,
   auth,
   careers,
@@ -56,11 +64,15 @@ for (const [name, schema] of [
   delivery,
   documents,
   company,
+  components,
   glance,
   insight,
   invoices,
   journal,
   payProfiles,
+  payouts,
+  payslips,
+  payrollRuns,
   people,
   projects,
   interests,

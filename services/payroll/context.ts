@@ -4,12 +4,18 @@ import type { History } from '@lamplight/events/core/history.ts';
 import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
+import type { Position } from '@lamplight/events/ports/event-store.ts';
+import type { AdditionalPayDoc } from './additional/view.ts';
 import type { AuditDoc } from './audit/view.ts';
 import type { MacOf } from './bank/mac.ts';
+import type { ComponentDoc } from './components/view.ts';
+import type { InputsDoc } from './inputs/view.ts';
 import type { SalariesDoc, ToldDoc } from './journal/told.ts';
 import type { EntryDoc, LedgerDoc } from './journal/view.ts';
+import type { PayslipDoc } from './payslips/view.ts';
 import type { People } from './people/facts.ts';
 import type { RuleDoc } from './rules/view.ts';
+import type { RunDoc } from './runs/view.ts';
 import type { StructureDoc } from './structures/view.ts';
 
 export type Payroll = Readonly<{
@@ -24,6 +30,13 @@ export type Payroll = Readonly<{
   ledger: View<LedgerDoc>;
   receivablesTold: View<ToldDoc>;
   salariesTold: View<SalariesDoc>;
+  payslips: View<PayslipDoc>;
+  inputs: View<InputsDoc>;
+  runs: View<RunDoc>;
+  /** Of the store: where what is recorded ends. */
+  head(): Promise<Position | null>;
+  components: View<ComponentDoc>;
+  additionalPay: View<AdditionalPayDoc>;
   people: People;
   macOf: MacOf;
   clock: Clock;

@@ -1,11 +1,36 @@
 /** All that payroll is made of, but for its routes. */
+import { additional } from './additional/module.ts';
+import { attendance } from './attendance/module.ts';
 import { audit } from './audit/module.ts';
 import { bank } from './bank/module.ts';
+import { components } from './components/module.ts';
+import { inputs } from './inputs/module.ts';
 import { journalModule } from './journal/module.ts';
+import { months } from './months/module.ts';
+import { payer } from './payer/module.ts';
+import { payslips } from './payslips/module.ts';
 import { people } from './people/module.ts';
 import { profiles } from './profiles/module.ts';
 import { rules } from './rules/module.ts';
+import { runs } from './runs/module.ts';
 import { salaries } from './salaries/module.ts';
 import { structures } from './structures/module.ts';
 
-export const modules = [rules, structures, salaries, profiles, bank, journalModule, audit, people] as const;
+export const modules = [
+  rules,
+  structures,
+  salaries,
+  profiles,
+  bank,
+  months,
+  payslips,
+  runs,
+  payer,
+  inputs,
+  components,
+  attendance,
+  additional,
+  journalModule,
+  audit,
+  people,
+] as const;

@@ -10,18 +10,26 @@ import {
   type ServiceOptions,
   startService,
 } from '@lamplight/common/service/start.ts';
+import { additionalPayRoutes } from './additional/routes.ts';
+import { attendanceRoutes } from './attendance/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { macWith } from './bank/mac.ts';
+import { defineShipped } from './components/defining.ts';
+import { componentRoutes } from './components/routes.ts';
 import type { Payroll } from './context.ts';
 import { declared } from './declared.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { modules } from './modules.ts';
+import { payerRoutes } from './payer/routes.ts';
+import { payslipRoutes } from './payslips/routes.ts';
 import { peopleIn } from './people/facts.ts';
 import { profileRoutes } from './profiles/routes.ts';
 import { proposeShipped } from './rules/proposing.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { shippedRules } from './rules/shipped.ts';
-import { ENG_STD } from './rules/shipped-structures.ts';
+import { ENG_STD, shippedComponents } from './rules/shipped-structures.ts';
+import { payoutRoutes } from './runs/payout-routes.ts';
+import { runRoutes } from './runs/routes.ts';
 import { salaryRoutes } from './salaries/routes.ts';
 import { publishShipped } from './structures/publishing.ts';
 import { structureRoutes } from './structures/routes.ts';
@@ -51,7 +59,8 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
         now: () => performance.now(),
         pause: (ms) => pause(ms),
       });
-      return { ...views, change, look, history, audit, people, macOf: macWith(o.accountKey), clock, log };
+      const head = async () => (await o.ports.events.head()).position;
+      return { ...views, change, look, history, audit, people, head, macOf: macWith(o.accountKey), clock, log };
     },
     sources: (payroll) => payroll,
     keys: o.keys,
@@ -61,10 +70,21 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
       ...salaryRoutes(payroll),
       ...profileRoutes(payroll),
       ...journalRoutes(payroll),
+      ...payoutRoutes(payroll),
+      ...payerRoutes(payroll),
+      ...payslipRoutes(payroll),
+      ...runRoutes(payroll),
+      ...componentRoutes(payroll),
+      ...attendanceRoutes(payroll),
+      ...additionalPayRoutes(payroll),
       ...auditRoutes(payroll),
     ],
     beside: async (payroll) => {
-      await Promise.all([proposeShipped(payroll, shippedRules), publishShipped(payroll, ENG_STD)]);
+      await Promise.all([
+        proposeShipped(payroll, shippedRules),
+        publishShipped(payroll, ENG_STD),
+        defineShipped(payroll, shippedComponents),
+      ]);
       return { close: async () => undefined };
     },
   });

@@ -54,6 +54,7 @@ const OOXML = 'application/vnd.openxmlformats-officedocument';
 export const PDF_TYPE = 'application/pdf';
 export const RESUME_TYPES = [PDF_TYPE, 'application/msword', `${OOXML}.wordprocessingml.document`];
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+export const CSV_TYPE = 'text/csv; charset=utf-8';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 /** As files of a project are served, whatever they were called. */
 export const FILE_TYPES = [

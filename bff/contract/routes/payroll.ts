@@ -1,9 +1,15 @@
+import * as additional from '../additional-pay.ts';
+import * as attendance from '../attendance.ts';
+import * as components from '../components.ts';
 import * as journal from '../journal.ts';
 import * as profiles from '../pay-profiles.ts';
+import * as payouts from '../payouts.ts';
+import * as runs from '../payroll-runs.ts';
+import * as payslips from '../payslips.ts';
 import { emptyBody } from '../projects.ts';
 import * as salaries from '../salaries.ts';
 import * as rules from '../statutory-rules.ts';
-import { admin, get, staff, write } from './declaration.ts';
+import { admin, CSV_TYPE, get, replace, staff, write } from './declaration.ts';
 
 export const payrollRoutes = {
   'statutory-rules': get('/payroll/rules', 'payroll', admin, {
@@ -142,5 +148,222 @@ export const payrollRoutes = {
     summary: 'Read an account in a month, day by day, with its running balance',
     query: journal.ledgerQuery,
     answer: journal.ledgerAnswer,
+  }),
+  'payroll-runs': get('/payroll/runs', 'payroll', admin, {
+    summary: 'List payroll runs, the newest month first',
+    query: runs.runsQuery,
+    answer: runs.runsAnswer,
+  }),
+  'payroll-run': get('/payroll/runs/:runId', 'payroll', admin, {
+    summary: 'Read a payroll run: totals, checks, progress, and what may be done next',
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-people': get('/payroll/runs/:runId/people', 'payroll', admin, {
+    summary: 'List whom a run pays, how much, and how much before',
+    query: runs.runPeopleQuery,
+    answer: runs.runPeopleAnswer,
+  }),
+  'payroll-run-slip': get('/payroll/runs/:runId/people/:employeeId', 'payroll', admin, {
+    summary: 'Read a payslip of a run, with where each line comes from',
+    answer: runs.runSlipAnswer,
+  }),
+  'payroll-dry-run': write('/payroll/dry-runs', 'payroll', admin, {
+    summary: 'Reckon a month without recording anything, and tell it from the run before',
+    codes: ['STATUTORY_RULE_MISSING'],
+    request: runs.dryRunBody,
+    answer: runs.dryRunAnswer,
+  }),
+  'payroll-run-open': write('/payroll/runs', 'payroll', admin, {
+    summary: 'Open the regular run of a month, or one beside it for people who are chosen',
+    codes: ['MONTH_CLOSED', 'RUN_EXISTS'],
+    request: runs.runBody,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-calculate': write('/payroll/runs/:runId/calculate', 'payroll', admin, {
+    summary: 'Begin to calculate a run; it is answered at once, and the slips follow',
+    codes: ['STATUTORY_RULE_MISSING'],
+    request: emptyBody,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-acknowledge': write('/payroll/runs/:runId/checks', 'payroll', admin, {
+    summary: 'Say a word about warnings of a run, one or several',
+    request: runs.acknowledgeBody,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-submit': write('/payroll/runs/:runId/submit', 'payroll', admin, {
+    summary: 'Submit a calculated run to another admin',
+    codes: ['CHECKS_OPEN', 'STALE_CALCULATION'],
+    request: emptyBody,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-approve': write('/payroll/runs/:runId/approve', 'payroll', admin, {
+    summary: 'Approve a submitted run, which another admin prepared',
+    codes: [
+      ...(['ACCOUNT_PENDING', 'PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'] as const),
+      ...(['STALE_CALCULATION', 'STEP_UP_REQUIRED'] as const),
+    ],
+    request: runs.approvalBody,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-reject': write('/payroll/runs/:runId/reject', 'payroll', admin, {
+    summary: 'Send a submitted run back, with a reason',
+    request: runs.runReason,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-revoke': write('/payroll/runs/:runId/revoke', 'payroll', admin, {
+    summary: 'Take an approval back before the first payout file, with a reason',
+    request: runs.runReason,
+    answer: runs.runAnswer,
+  }),
+  'payroll-run-cancel': write('/payroll/runs/:runId/cancel', 'payroll', admin, {
+    summary: 'Cancel a run that was not approved, with a reason',
+    request: runs.runReason,
+    answer: runs.runAnswer,
+  }),
+  'pay-components': get('/payroll/components', 'payroll', admin, {
+    summary: 'Read what may be paid or taken beside the salary, and what the law takes, component by component',
+    answer: components.componentsAnswer,
+  }),
+  'pay-component-define': write('/payroll/components', 'payroll', admin, {
+    summary: 'Define what is paid or taken once, or change it from now on',
+    request: components.componentBody,
+    answer: components.componentAnswer,
+  }),
+  'attendance-month': get('/payroll/attendance/:month', 'payroll', admin, {
+    summary: 'List the days without pay of everybody who is employed in a month',
+    query: attendance.attendanceListQuery,
+    answer: attendance.attendanceListAnswer,
+  }),
+  'attendance-record-all': write('/payroll/attendance/:month', 'payroll', admin, {
+    summary: 'Record the days without pay of many people in one call; each row is decided on its own',
+    request: attendance.attendanceRows,
+    answer: attendance.attendanceRowsAnswer,
+  }),
+  attendance: get('/payroll/people/:employeeId/attendance/:month', 'payroll', admin, {
+    summary: 'Read the days without pay of a person in a month',
+    codes: ['PERSON_PENDING'],
+    answer: attendance.attendanceAnswer,
+  }),
+  'attendance-record': write('/payroll/people/:employeeId/attendance/:month', 'payroll', admin, {
+    summary: 'Record the days without pay of a person in a month that is open, in half days',
+    codes: ['MONTH_CLOSED', 'PERSON_PENDING'],
+    request: attendance.attendanceBody,
+    answer: attendance.attendanceAnswer,
+  }),
+  'attendance-correct': write('/payroll/people/:employeeId/attendance/:month/correct', 'payroll', admin, {
+    summary: 'Correct the days without pay of a person in a month that is closed, with a reason',
+    codes: ['PERSON_PENDING'],
+    request: attendance.attendanceCorrection,
+    answer: attendance.attendanceAnswer,
+  }),
+  'additional-pay-list': get('/payroll/additional-pay', 'payroll', admin, {
+    summary: 'List what is paid or taken beside the salary, by month, person and state',
+    query: additional.additionalPayQuery,
+    answer: additional.additionalPayListAnswer,
+  }),
+  'additional-pay': get('/payroll/additional-pay/:additionalPayId', 'payroll', admin, {
+    summary: 'Read one payment or recovery beside the salary',
+    answer: additional.additionalPayAnswer,
+  }),
+  'additional-pay-propose': write('/payroll/additional-pay', 'payroll', admin, {
+    summary: 'Propose a payment or a recovery beside the salary; above the limit it waits for another admin',
+    codes: ['DUPLICATE_PAY_ITEM', 'MONTH_CLOSED', 'PERSON_PENDING'],
+    request: additional.additionalPayBody,
+    answer: additional.additionalPayAnswer,
+  }),
+  'additional-pay-approve': write('/payroll/additional-pay/:additionalPayId/approve', 'payroll', admin, {
+    summary: 'Approve a payment beside the salary that waits',
+    codes: ['PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: emptyBody,
+    answer: additional.additionalPayAnswer,
+  }),
+  'additional-pay-cancel': write('/payroll/additional-pay/:additionalPayId/cancel', 'payroll', admin, {
+    summary: 'Cancel a payment beside the salary that no approved run holds, with a reason',
+    codes: ['PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: additional.additionalPayReason,
+    answer: additional.additionalPayAnswer,
+  }),
+  'payroll-payouts': get('/payroll/runs/:runId/payouts', 'payroll', admin, {
+    summary: 'Read how a run is paid: its files for the bank, what the next one would pay, and what may be done',
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-payments': get('/payroll/runs/:runId/payments', 'payroll', admin, {
+    summary: 'List where the money of each slip of a run is',
+    query: payouts.salaryPaymentsQuery,
+    answer: payouts.salaryPaymentsAnswer,
+  }),
+  'payroll-payout-export': write('/payroll/runs/:runId/payouts', 'payroll', admin, {
+    summary: 'Make a file for the bank of everybody who waits for money; nobody stands in two open ones',
+    codes: ['ALREADY_REVERSED', 'NOTHING_TO_PAY', 'PAYEE_UNVERIFIED', 'PAYER_REQUIRED', 'TOTAL_MISMATCH'],
+    request: payouts.payoutBody,
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-payout-file': get('/payroll/runs/:runId/payouts/:batchId/file', 'payroll', admin, {
+    summary: 'Download a file for the bank, always the same bytes; who downloaded it is recorded',
+    codes: ['FILE_CHANGED'],
+    content: [CSV_TYPE],
+  }),
+  'payroll-payout-results': write('/payroll/runs/:runId/payouts/:batchId/results', 'payroll', admin, {
+    summary: 'Record what the bank says of rows of a file',
+    codes: ['RESULT_RECORDED'],
+    request: payouts.payoutResultBody,
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-slip-hold': write('/payroll/runs/:runId/slips/:payslipId/hold', 'payroll', admin, {
+    summary: 'Keep the money of one person back, with a reason',
+    request: payouts.payslipHold,
+    answer: payouts.salaryPaymentAnswer,
+  }),
+  'payroll-slip-release': write('/payroll/runs/:runId/slips/:payslipId/release', 'payroll', admin, {
+    summary: 'Let one person be paid who was held, with a reason',
+    request: payouts.payslipHold,
+    answer: payouts.salaryPaymentAnswer,
+  }),
+  'payroll-run-close': write('/payroll/runs/:runId/close', 'payroll', admin, {
+    summary: 'Close a run that is paid; a regular one locks its month',
+    request: emptyBody,
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-run-reverse': write('/payroll/runs/:runId/reverse', 'payroll', admin, {
+    summary: 'Open a run that takes this one back whole; another admin approves it',
+    codes: ['ALREADY_REVERSED'],
+    request: payouts.runReversal,
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-slips-correct': write('/payroll/runs/:runId/corrections', 'payroll', admin, {
+    summary: 'Open a run that pays the difference to slips of this one, as facts are known now',
+    codes: ['ALREADY_REVERSED'],
+    request: payouts.slipsCorrection,
+    answer: payouts.payoutsAnswer,
+  }),
+  'payroll-payer': get('/payroll/payer', 'payroll', admin, {
+    summary: 'Read from which account salaries are paid, by its last digits',
+    answer: payouts.payerAnswer,
+  }),
+  'payroll-payer-save': replace('/payroll/payer', 'payroll', admin, {
+    summary: 'Say from which account salaries are paid',
+    codes: ['STEP_UP_REQUIRED'],
+    request: payouts.payerBody,
+    answer: payouts.payerAnswer,
+  }),
+  'own-payslips': get('/payslips', 'payroll', staff, {
+    summary: "List one's own payslips, the newest first",
+    query: payslips.payslipsQuery,
+    answer: payslips.payslipsAnswer,
+  }),
+  payslip: get('/payslips/:payslipId', 'payroll', staff, {
+    summary: "Read a payslip: one's own once it is published, or as an admin anybody's",
+    answer: payslips.payslipAnswer,
+  }),
+  'payslip-dispute': write('/payslips/:payslipId/dispute', 'payroll', staff, {
+    summary: "Say what is wrong with one's own payslip",
+    request: payslips.payslipDispute,
+    answer: payslips.payslipAnswer,
+  }),
+  'payslip-dispute-resolve': write('/payslips/:payslipId/disputes/:disputeId/resolve', 'payroll', admin, {
+    summary: 'Answer what somebody said against their payslip: it stands, or it is corrected',
+    codes: ['SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: payslips.payslipDisputeAnswer,
+    answer: payslips.payslipAnswer,
   }),
 };

@@ -179,7 +179,7 @@ describe('what people and projects cost', () => {
 
 /** What somebody is paid or has told payroll, in whichever answer it might slip in. */
 const PAY =
-  /"(?:monthlyGrossPaise|basicPaise|acceptedPaise|panLast4|accountLast4|ifsc)"|Salary(?:Assigned|Revised)|BankDetails/;
+  /"(?:monthlyGrossPaise|basicPaise|acceptedPaise|panLast4|accountLast4|ifsc|lopHalfDays|additionalPayId)"|Salary(?:Assigned|Revised)|BankDetails|AdditionalPay/;
 
 describe('what people are paid', () => {
   it('stands in answers to admins, and to its person what they told themselves', async () => {
@@ -188,7 +188,8 @@ describe('what people are paid', () => {
     expect(told.map(([call, who]) => `${call} ${who}`)).toEqual(['pay-profile employee']);
     const toAdmins = await askAll(['admin']);
     const named = new Set(toAdmins.filter(([, , answer]) => PAY.test(answer)).map(([call]) => call));
-    for (const call of ['salary', 'payroll-people', 'pay-profile']) expect(named).toContain(call);
+    const asked = ['salary', 'payroll-people', 'pay-profile', 'attendance', 'attendance-month', 'additional-pay-list'];
+    for (const call of asked) expect(named).toContain(call);
   });
 });
 

@@ -180,6 +180,18 @@ const written = `
   trial-balance                   401    403         403      403           403  403       403   yes
   reconciliation                  401    403         403      403           403  403       403   yes
   ledger                          401    403         403      403           403  403       403   yes
+  pay-components                  401    403         403      403           403  403       403   yes
+  pay-component-define            401    403         403      403           403  403       403   yes
+  attendance-month                401    403         403      403           403  403       403   yes
+  attendance-record-all           401    403         403      403           403  403       403   yes
+  attendance                      401    403         403      403           403  403       403   yes
+  attendance-record               401    403         403      403           403  403       403   yes
+  attendance-correct              401    403         403      403           403  403       403   yes
+  additional-pay-list             401    403         403      403           403  403       403   yes
+  additional-pay                  401    403         403      403           403  403       403   yes
+  additional-pay-propose          401    403         403      403           403  403       403   yes
+  additional-pay-approve          401    403         403      403           403  403       403   yes
+  additional-pay-cancel           401    403         403      403           403  403       403   yes
   project-cost                    401    403         403      403           403  403       403   yes
   forecast                        401    yes         404      yes           404  yes       404   yes
   expense-file                    401    403         403      403           403  403       403   yes

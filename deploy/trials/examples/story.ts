@@ -84,6 +84,25 @@ const paying = async ({ product, company }: Stage): Promise<void> => {
   await second.call('salary-approve', { params: of, body: {} });
   await admin.call('salary-revise', { params: of, body: terms(250_000_00, 40, 'Leads all teams') });
   await second.call('salary-reject', { params: of, body: { reason: 'Not before April' } });
+  const month = dayFromNow(0).slice(0, 7);
+  const { additionalPay } = await admin.call('additional-pay-propose', {
+    body: {
+      ...{ employeeId: lead.id, componentCode: 'SPECIAL_PAY', amountPaise: 25_000_00, month, source: 'MANUAL' },
+      ...{ sourceRef: 'Launch of the clinic', reason: 'Led it over the weekend' },
+    },
+  });
+  await second.call('additional-pay-approve', {
+    params: { additionalPayId: additionalPay.additionalPayId },
+    body: {},
+  });
+  await admin.call('attendance-record-all', {
+    params: { month },
+    body: {
+      rows: [lead, company.people.employee].map(({ id: employeeId }) => ({
+        ...{ employeeId, lopHalfDays: 1, lopOn: [], source: 'Register', note: '' },
+      })),
+    },
+  });
   await admin.call('statutory-rule-reject', {
     params: { ruleId: rule.ruleId, version: String(rule.versions[0]?.version) },
     body: { reason: 'A zero too many' },

@@ -244,6 +244,19 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'bank-submit': () => ({ holder: 'Esha Nair', accountNumber: '123456789012', ifsc: 'HDFC0001234' }),
   'bank-verify': () => ({}),
   'bank-reject': () => ({ reason }),
+  'pay-component-define': () => ({
+    ...{ code: 'FESTIVAL', name: 'Festival bonus', kind: 'EARNING', taxable: true },
+    ...{ ledgerAccount: 'SALARY_EXPENSE', order: 62 },
+  }),
+  'attendance-record': () => dayWithoutPay,
+  'attendance-record-all': (c) => ({ rows: [{ employeeId: c.people.employee.id, ...dayWithoutPay }] }),
+  'attendance-correct': () => ({ ...dayWithoutPay, reason }),
+  'additional-pay-propose': (c) => ({
+    ...{ employeeId: c.people.employee.id, componentCode: 'EXPENSES', amountPaise: 3_200_00 },
+    ...{ month: dayFromNow(0).slice(0, 7), source: 'REIMBURSEMENT', sourceRef: 'Bill 2026/117', reason },
+  }),
+  'additional-pay-approve': () => ({}),
+  'additional-pay-cancel': () => ({ reason }),
   'health-declare': () => ({ health: 'off_track' }),
   'change-request': (c) => ({
     planChanges: [{ kind: 'changed', milestoneId: c.atWork, dueDate: dayFromNow(60) }],
@@ -304,6 +317,8 @@ const milestoneOf = (id: string, c: Company): string => {
   return /accept|return|recall|pin/.test(id) ? c.handedIn : c.atWork;
 };
 
+/** One whole day, of which no date is known. */
+const dayWithoutPay = { lopHalfDays: 2, lopOn: [], source: 'Register', note: 'Not at work' };
 /** All of it is basic pay. */
 const flatPay = {
   ...{ code: 'BASIC', name: 'Basic pay', kind: 'EARNING', prorate: true, rounding: 'HALF_UP_PAISE', taxable: true },
@@ -315,6 +330,7 @@ const OF_PAY: readonly string[] = [
   ...['salary', 'salary-assign', 'salary-revise', 'salary-approve', 'salary-reject'],
   ...['pay-profile', 'tax-identity-record', 'tax-regime-choose', 'investment-declare', 'investment-verify'],
   ...['previous-income-declare', 'bank-submit', 'bank-verify', 'bank-reject'],
+  ...['attendance', 'attendance-record', 'attendance-correct'],
 ];
 
 /** What each parameter of a path is filled with; a route may mean another proposal or milestone than the usual one. */
@@ -336,6 +352,8 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     account: 'RECEIVABLE',
     declarationId: c.taxDeclaration,
     bankId: c.bankAccount,
+    month: dayFromNow(0).slice(0, 7),
+    additionalPayId: c.additionalPay,
     expenseId: c.expense,
     milestoneId: milestoneOf(id, c),
     subMilestoneId: c.part,

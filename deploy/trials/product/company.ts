@@ -125,6 +125,12 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     params: ofPay,
     body: { ...salaryTerms, monthlyGrossPaise: 80_000_00, effectiveFrom: dayFromNow(-20), reason: 'As agreed' },
   });
+  const { additionalPay } = await admin.call('additional-pay-propose', {
+    body: {
+      ...{ employeeId: employee.id, componentCode: 'SPECIAL_PAY', amountPaise: 5_000_00, source: 'MANUAL' },
+      ...{ month: dayFromNow(0).slice(0, 7), sourceRef: 'Festival', reason: 'As every year' },
+    },
+  });
   const { report } = await acts.fileReport(lead, project, { visibleToClient: true });
   await acts.submit(lead, project, 'Paid', { 'paid.md': '# Paid\n' }, 'Done.');
   const invoice = await acts.take(client, project, 'Paid');
@@ -243,6 +249,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     /** Of the employee: no admin has seen the proof, or verified the account. */
     taxDeclaration: declared.declarations[0]?.declarationId ?? '',
     bankAccount: paid.bank[0]?.bankId ?? '',
+    /** Of the employee, proposed by the admin and approved by the same act. */
+    additionalPay: additionalPay.additionalPayId,
     /** Asked for by the admin; the client has not decided. */
     change: change.changeId,
     /** The lead's, for an admin to propose. */

@@ -7,6 +7,7 @@ import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { Payroll } from '../context.ts';
 import { documentSaid } from '../journal/show.ts';
+import { payrollRun } from '../runs/run.ts';
 import { changesOf, deciderOf, differenceOfThings, reasonOf, thingIn } from './subject.ts';
 import type { AuditDoc } from './view.ts';
 
@@ -28,18 +29,30 @@ const auditedIn = ({ auditIndex: index, history, look, people }: Payroll): Audit
     return (await look(stream, deciderOf(stream))).revision === null ? null : stream;
   },
   naming: async (docs) => {
-    const nameOf = await people.names(docs.flatMap(({ actorId, subjectId }) => [actorId, subjectId]));
+    const nameOf = await people.names(
+      docs.flatMap(({ actorId, subjectId, personId = subjectId }) => [actorId, personId]),
+    );
+    const runIds = new Set(docs.flatMap(({ kind, subjectId }) => (kind === 'payrollrun' ? [subjectId] : [])));
+    const months = new Map(await Promise.all([...runIds].map((runId) => monthOf(look, runId))));
     return {
       actorOf: ({ actorId }) => nameOf(actorId),
-      labelOf: ({ kind, subjectId }) =>
-        kind === 'journal'
-          ? documentSaid(subjectId)
-          : isOfNobody(kind)
-            ? subjectId.replace('_IN', '')
-            : (nameOf(subjectId).name ?? ''),
+      labelOf: ({ kind, subjectId, personId }) => {
+        if (kind === 'journal') return documentSaid(subjectId);
+        if (isOfNobody(kind)) return subjectId.replace('_IN', '');
+        if (kind === 'payer') return 'the account that pays';
+        if (kind === 'payrollrun' && personId === undefined) return months.get(subjectId) ?? '';
+        return nameOf(personId ?? subjectId).name ?? '';
+      },
     };
   },
 });
 
+/** Runs go by their month; what happened to one person in it, by that person. */
+const monthOf = async (look: Payroll['look'], runId: string): Promise<readonly [string, string]> => {
+  const { state } = await look(`payrollrun-${runId}`, payrollRun);
+  return [runId, state.is === 'absent' ? '' : state.month];
+};
+
 /** What is about nobody goes by its own name. */
-const isOfNobody = (kind: AuditDoc['kind']): boolean => kind === 'statutoryrule' || kind === 'paystructure';
+const isOfNobody = (kind: AuditDoc['kind']): boolean =>
+  kind === 'statutoryrule' || kind === 'paystructure' || kind === 'paycomponent';

@@ -5,18 +5,40 @@ import { differenceBy } from '@lamplight/common/audit/difference.ts';
 import { isErased } from '@lamplight/events/core/personal.ts';
 import type { AnyDecider, Personal } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
+import { additionalPay, type Pay } from '../additional/pay.ts';
+import { type AttendanceBook, attendance } from '../attendance/attendance.ts';
 import type { BankDetails } from '../bank/details.ts';
 import { bankDetails } from '../bank/details.ts';
+import { type Component, payComponent } from '../components/component.ts';
 import type { JournalLine } from '../engine/journal.ts';
 import { type Journal, journal } from '../journal/journal.ts';
+import { type PayerAccount, payerAccount } from '../payer/payer.ts';
+import { payslip } from '../payslips/payslip.ts';
+import type { Slip } from '../payslips/state.ts';
 import { type Profile, payProfile } from '../profiles/profile.ts';
 import { shownLast4 } from '../profiles/show.ts';
 import { type Rule, statutoryRule } from '../rules/rule.ts';
+import { payrollRun } from '../runs/run.ts';
+import type { Run } from '../runs/state.ts';
 import { type Assignment, type Salary, salary } from '../salaries/salary.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import { payStructure, type Structure } from '../structures/structure.ts';
+import { payerIn, runIn, slipIn } from './runs.ts';
 
-const deciders: readonly AnyDecider[] = [statutoryRule, payStructure, salary, payProfile, bankDetails, journal];
+const deciders: readonly AnyDecider[] = [
+  statutoryRule,
+  payStructure,
+  salary,
+  payProfile,
+  bankDetails,
+  payrollRun,
+  payslip,
+  payerAccount,
+  attendance,
+  additionalPay,
+  payComponent,
+  journal,
+];
 
 /** @throws TypeError for a stream that is not audited */
 export const deciderOf = (stream: StreamId): AnyDecider => {
@@ -27,7 +49,7 @@ export const deciderOf = (stream: StreamId): AnyDecider => {
 
 /** What only repeats an id or another field. */
 const SKIPPED: ReadonlySet<string> = new Set([
-  ...['etag', 'employeeId', 'by', 'bankId', 'declarationId', 'version', 'assignmentId', 'journalId'],
+  ...['etag', 'employeeId', 'by', 'bankId', 'declarationId', 'version', 'assignmentId', 'additionalPayId', 'journalId'],
 ]);
 
 export const differenceOfThings = differenceBy({ ids: [], skipped: SKIPPED });
@@ -47,6 +69,18 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
       return accountsIn(state as BankDetails);
     case 'journal':
       return entriesIn(state as Journal);
+    case 'payrollrun':
+      return runIn(state as Run);
+    case 'payslip':
+      return slipIn(state as Slip);
+    case 'payer':
+      return payerIn(state as PayerAccount);
+    case 'attendance':
+      return monthsIn(state as AttendanceBook);
+    case 'additionalpay':
+      return payIn(state as Pay);
+    case 'paycomponent':
+      return componentIn(state as Component);
     default:
       return null;
   }
@@ -84,9 +118,10 @@ const textIn = (text: Personal | null): unknown => (text !== null && isErased(te
 
 const profileIn = (profile: Profile): unknown => {
   if (profile.is === 'absent') return null;
-  const { identity, declarations, previous, ...rest } = profile;
+  const { identity, declarations, previous, employments, ...rest } = profile;
   return {
     ...rest,
+    lastDay: employments.at(-1)?.lastDay ?? null,
     tax:
       identity === null
         ? null
@@ -141,10 +176,28 @@ const entriesIn = ({ entries }: Journal): unknown =>
 /** The side that a line stands on; the other one is zero. */
 const sideOf = ({ debitPaise, creditPaise }: JournalLine): object =>
   debitPaise > 0 ? { debitPaise } : { creditPaise };
+/** Months under their name. */
+const monthsIn = ({ months }: AttendanceBook): unknown =>
+  Object.keys(months).length === 0
+    ? null
+    : Object.fromEntries(Object.entries(months).map(([month, one]) => [month, { ...one, note: textIn(one.note) }]));
+
+const payIn = (pay: Pay): unknown => {
+  if (pay.is === 'absent') return null;
+  const { is: state, amountPaise, ...rest } = pay;
+  return { state, amountPaise: amountIn(amountPaise), ...rest };
+};
+
+const componentIn = (state: Component): unknown => (state.is === 'absent' ? null : state.component);
 
 /** Everything that the event changed in its stream. */
-export const changesOf = ({ from, to }: Readonly<{ from: unknown; to: unknown }>, kind: AuditKind): readonly Change[] =>
-  differenceOfThings(thingIn(from, { kind }), thingIn(to, { kind }));
+export const changesOf = (
+  { from, to }: Readonly<{ from: unknown; to: unknown }>,
+  kind: AuditKind,
+): readonly Change[] =>
+  kind === 'payrollrun'
+    ? differenceOfThings(runIn(from as Run, to as Run), runIn(to as Run, from as Run))
+    : differenceOfThings(thingIn(from, { kind }), thingIn(to, { kind }));
 
 /** In the words of whoever did it, or that they were erased. */
 export const reasonOf = (data: unknown): string | null => {

@@ -4,7 +4,8 @@ import { type AuditEntry, ENTRY_INDEXES, headOf } from '@lamplight/common/audit/
 import type { AnyEvent, Projection } from '@lamplight/events/core/types.ts';
 
 export type Kind = (typeof kindsOf)['payroll'][number];
-export type AuditDoc = AuditEntry<Kind>;
+/** `personId`: of what is a person's and has an id of its own. */
+export type AuditDoc = AuditEntry<Kind> & Readonly<{ personId?: string }>;
 
 /** Each of these streams is one thing, under the name of its category. */
 const KINDS = [
@@ -14,17 +15,26 @@ const KINDS = [
   'payprofile',
   'bankdetails',
   'journal',
+  'payrollrun',
+  'payslip',
+  'payer',
+  'attendance',
+  'additionalpay',
+  'paycomponent',
 ] as const satisfies readonly Kind[];
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'payroll-audit',
-  version: 1,
+  version: 2,
   reads: { categories: KINDS },
   indexes: ENTRY_INDEXES,
   ids: (e) => [e.position],
   evolve: (_doc, e, id) => {
     const kind = KINDS.find((one) => e.stream.startsWith(`${one}-`));
     if (kind === undefined) throw new TypeError(`nothing is audited on ${e.stream}`);
-    return { ...headOf(e, id), projectId: '', kind, subjectId: e.stream.slice(kind.length + 1) };
+    const subjectId = e.stream.slice(kind.length + 1);
+    const { employeeId } = e.data as Readonly<{ employeeId?: string }>;
+    const of = employeeId === undefined || employeeId === subjectId ? {} : { personId: employeeId };
+    return { ...headOf(e, id), projectId: '', kind, subjectId, ...of };
   },
 };

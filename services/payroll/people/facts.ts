@@ -2,7 +2,7 @@
 import { systemRef } from '@lamplight/common/facts/actor.ts';
 import type { ForeignFact } from '@lamplight/common/facts/foreign-fact.ts';
 import { type Fact, type FactOf, type HearingOptions, hearingWith } from '@lamplight/common/people/hearing.ts';
-import { namesIn, otherAdminIn } from '@lamplight/common/people/known.ts';
+import { namesIn, otherAdminIn, staffIn } from '@lamplight/common/people/known.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
 import type { KnownPerson } from './view.ts';
 
@@ -17,6 +17,8 @@ export type People = Readonly<{
   ): Promise<Readonly<{ people: readonly KnownPerson[]; next?: string | undefined; stale: boolean }>>;
   /** Is there an active admin beside these? As far as this service has heard. */
   otherAdmin(...ids: readonly string[]): Promise<ForeignFact>;
+  /** Active admins, with since when they are. `stale`: some may be missing. */
+  admins(): Promise<Readonly<{ admins: readonly KnownPerson[]; stale: boolean }>>;
   factOf: FactOf<KnownPerson>;
 }>;
 
@@ -52,6 +54,10 @@ export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
       return { people: items, next, stale };
     },
     otherAdmin: otherAdminIn(view),
+    admins: async () => {
+      const { heard, stale } = await staffIn(view)();
+      return { admins: heard.filter(({ role }) => role === 'admin'), stale };
+    },
     factOf: hearingWith(o),
   };
 };

@@ -8,6 +8,8 @@ export type KnownPerson = Readonly<{
   _id: string;
   name: Personal | Sealed | null;
   role: Role | null;
+  /** Since when they are an admin (RFC 3339 UTC): whoever approves a run was one before it was opened. */
+  adminSince: string | null;
   employed: boolean;
   deactivated: boolean;
   /** Of the employment: null for clients, and until it is known. */
@@ -22,24 +24,24 @@ export type KnownPerson = Readonly<{
 
 export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   name: 'payroll-people',
-  version: 1,
+  version: 2,
   reads: { topics: [IDENTITY_TOPIC] },
   indexes: [['employed'], ['code']],
   ids: ({ data }) => {
     if ('userId' in data) return [data.userId];
     return 'employeeId' in data ? [data.employeeId] : [];
   },
-  evolve: (doc, { type, data }, id) => {
+  evolve: (doc, { type, data, occurredAt }, id) => {
     const person = doc ?? { ...UNKNOWN, _id: id };
     switch (type) {
       case 'UserSignedUp':
       case 'InvitationAccepted':
-        return { ...person, name: data.name, role: data.role };
+        return { ...asRole(person, data.role, occurredAt), name: data.name };
       case 'ProfileUpdated':
         return data.name === undefined ? person : { ...person, name: data.name };
       case 'RoleGranted':
       case 'RoleRevoked':
-        return { ...person, role: data.roleNow };
+        return asRole(person, data.roleNow, occurredAt);
       case 'UserDeactivated':
         return { ...person, deactivated: true };
       case 'UserReactivated':
@@ -61,9 +63,16 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   },
 };
 
+const asRole = (person: KnownPerson, role: Role, at: string): KnownPerson => ({
+  ...person,
+  role,
+  adminSince: role === 'admin' ? (person.adminSince ?? at) : null,
+});
+
 const UNKNOWN = {
   name: null,
   role: null,
+  adminSince: null,
   employed: false,
   deactivated: false,
   code: null,

@@ -10,7 +10,11 @@ const of = { employeeId: id } as const;
 const taxYear = text;
 const schemas = {
   /** Once for each employee: from then on there is a place for what payroll has to know. */
-  PayProfileOpened: z.strictObject({ ...of, joinedOn: day }),
+  PayProfileOpened: z.strictObject({ ...of, joinedOn: day, locationState: text.optional() }),
+  /** `lastDay`: of the employment that it lies in; it counts. */
+  EmploymentEnded: z.strictObject({ ...of, lastDay: day }),
+  /** Works in another state from `on`: two letters each. By whose law professional tax is taken the salary says. */
+  EmploymentRelocated: z.strictObject({ ...of, fromState: text, toState: text, on: day }),
   /** `bornOn`: a day as text. */
   TaxIdentityRecorded: z.strictObject({
     ...of,

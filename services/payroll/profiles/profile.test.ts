@@ -1,7 +1,7 @@
 import { NO, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
 import { AT, admin, colleague, employee, lead, secondAdmin, system } from '../workbench/cast.ts';
-import { type ProfileCommand, type ProfileEvent, payProfile } from './profile.ts';
+import { type Profile, type ProfileCommand, type ProfileEvent, payProfile } from './profile.ts';
 
 const employeeId = employee.id;
 const opened: ProfileEvent = { type: 'PayProfileOpened', data: { employeeId, joinedOn: '2026-01-05' } };
@@ -33,14 +33,60 @@ const verify = (over: object = {}): ProfileCommand => ({
 
 it('is opened by the product alone, once, and anew for whoever joins again', () => {
   const open = (joinedOn: string, actor = system): ProfileCommand => ({
-    ...{ type: 'OpenPayProfile', joinedOn, employeeId, actor, at: AT },
+    ...{ type: 'OpenPayProfile', joinedOn, locationState: 'KA', employeeId, actor, at: AT },
   });
-  given(payProfile).when(open('2026-01-05')).then([opened]);
+  given(payProfile)
+    .when(open('2026-01-05'))
+    .then([{ type: 'PayProfileOpened', data: { employeeId, joinedOn: '2026-01-05', locationState: 'KA' } }]);
   given(payProfile, [opened]).when(open('2026-01-05')).then([]);
   given(payProfile, [opened])
     .when(open('2027-01-04'))
-    .then([{ type: 'PayProfileOpened', data: { employeeId, joinedOn: '2027-01-04' } }]);
+    .then([{ type: 'PayProfileOpened', data: { employeeId, joinedOn: '2027-01-04', locationState: 'KA' } }]);
   given(payProfile).when(open('2026-01-05', admin)).then('NOT_FOUND');
+});
+
+describe('an employment', () => {
+  const told = (over: object, actor = system) => ({ employeeId, actor, at: AT, ...over }) as ProfileCommand;
+  const end = (lastDay: string, actor = system) => told({ type: 'EndEmployment', lastDay }, actor);
+  const move = (toState: string, actor = system) =>
+    told({ type: 'RelocateEmployment', fromState: 'KA', toState }, actor);
+  const ended: ProfileEvent = { type: 'EmploymentEnded', data: { employeeId, lastDay: '2026-11-20' } };
+  const again: ProfileEvent = { type: 'PayProfileOpened', data: { employeeId, joinedOn: '2027-01-04' } };
+  const folded = (...events: readonly ProfileEvent[]) =>
+    events.reduce<Profile>((profile, e, at) => payProfile.evolve(profile, e, at), payProfile.initial);
+
+  it('ends once, waits for its beginning, and is the product’s to say', () => {
+    given(payProfile, [opened]).when(end('2026-11-20')).then([ended]);
+    given(payProfile, [opened, ended]).when(end('2026-11-20')).then([]);
+    expect(payProfile.decide(end('2026-11-20'), payProfile.initial)).toMatchObject({ because: 'pending' });
+    given(payProfile, [opened]).when(end('2025-11-20')).then([]);
+    for (const actor of [employee, admin])
+      for (const command of [end('2026-11-20', actor), move('MH', actor)])
+        given(payProfile, [opened]).when(command).then('NOT_FOUND');
+  });
+
+  it('that ended is that in which the day lies, also where the next one was heard of before', () => {
+    const both = [
+      { joinedOn: '2026-01-05', lastDay: '2026-11-20' },
+      { joinedOn: '2027-01-04', lastDay: null },
+    ];
+    for (const events of [
+      [opened, ended, again] as const,
+      [opened, again, ended] as const,
+      [again, opened, ended] as const,
+    ])
+      expect(folded(...events)).toMatchObject({ employments: both, joinedOn: '2027-01-04' });
+  });
+
+  it('moves to another state, once', () => {
+    const moved: ProfileEvent = {
+      type: 'EmploymentRelocated',
+      data: { employeeId, fromState: 'KA', toState: 'MH', on: '2026-11-21' },
+    };
+    given(payProfile, [opened]).when(move('MH')).then([moved]);
+    given(payProfile, [opened, moved]).when(move('MH')).then([]);
+    expect(folded(opened, moved)).toMatchObject({ locationState: 'MH' });
+  });
 });
 
 it('is told by its person and by admins, and is nobody else’s to know', () => {

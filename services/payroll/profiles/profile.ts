@@ -25,10 +25,17 @@ export type Declaration = Readonly<{
   by: string;
   acceptedPaise: Personal | null;
 }>;
+/** `lastDay`: it counts; null while they stay. */
+export type Employment = Readonly<{ joinedOn: CivilDate; lastDay: CivilDate | null }>;
 export type PresentProfile = Readonly<{
   is: 'open';
   employeeId: string;
+  /** Of the last employment. */
   joinedOn: CivilDate;
+  /** By first day; whoever joins again has one more. */
+  employments: readonly Employment[];
+  /** Where they work, as two letters; null until it is said. */
+  locationState: string | null;
   /** Of tax numbers, regimes and previous income; a declaration has its own. */
   etag: number;
   identity: Readonly<{
@@ -49,7 +56,11 @@ export type Profile = Readonly<{ is: 'absent' }> | PresentProfile;
 type Telling<T extends string> = CommandOf<T> & Readonly<{ employeeId: string }>;
 export type ProfileCommand =
   /** Of the product itself, when somebody joins. */
-  | (Telling<'OpenPayProfile'> & Readonly<{ joinedOn: CivilDate }>)
+  | (Telling<'OpenPayProfile'> & Readonly<{ joinedOn: CivilDate; locationState: string }>)
+  /** Of the product itself, when somebody leaves. */
+  | (Telling<'EndEmployment'> & Readonly<{ lastDay: CivilDate }>)
+  /** Of the product itself, when somebody works in another state from now on. */
+  | (Telling<'RelocateEmployment'> & Readonly<{ fromState: string; toState: string }>)
   | (Telling<'RecordTaxIdentity'> &
       Readonly<{ pan: string; uan?: string; esiNumber?: string; bornOn?: CivilDate; disabled: boolean }>)
   | (Telling<'ChooseTaxRegime'> & Readonly<{ taxYear: string; regime: TaxRegime }>)
@@ -63,15 +74,27 @@ export type ProfileCommand =
 
 const evolve = (profile: Profile, e: ProfileEvent, etag: number): Profile => {
   if (e.type === 'PayProfileOpened') {
-    const { employeeId, joinedOn } = e.data;
-    if (profile.is === 'open') return { ...profile, joinedOn };
+    const { employeeId, joinedOn, locationState = null } = e.data;
+    const employment = { joinedOn, lastDay: null };
+    if (profile.is === 'open') {
+      const employments = begun(profile.employments, joinedOn);
+      return {
+        ...{ ...profile, employments, joinedOn: employments.at(-1)?.joinedOn ?? joinedOn },
+        locationState: locationState ?? profile.locationState,
+      };
+    }
     return {
-      ...{ is: 'open', employeeId, joinedOn, etag, identity: null },
+      ...{ is: 'open', employeeId, joinedOn, employments: [employment], locationState, etag, identity: null },
       ...{ regimes: {}, declarations: [], previous: {} },
     };
   }
   if (profile.is === 'absent') throw new TypeError(`${e.type} before the profile was opened`);
   switch (e.type) {
+    case 'EmploymentEnded': {
+      return { ...profile, employments: ended(profile.employments, e.data.lastDay) };
+    }
+    case 'EmploymentRelocated':
+      return { ...profile, locationState: e.data.toState };
     case 'TaxIdentityRecorded': {
       const { employeeId: _whose, by: _by, ...identity } = e.data;
       return { ...profile, etag, identity };
@@ -97,8 +120,25 @@ const evolve = (profile: Profile, e: ProfileEvent, etag: number): Profile => {
   }
 };
 
+type Employments = PresentProfile['employments'];
+/** With one that begins on this day. */
+export const begun = (employments: Employments, joinedOn: CivilDate): Employments =>
+  [...employments.filter((one) => one.joinedOn !== joinedOn), { joinedOn, lastDay: null }].toSorted((a, b) =>
+    a.joinedOn < b.joinedOn ? -1 : 1,
+  );
+/** With this last day of the employment that it lies in. */
+export const ended = (employments: Employments, lastDay: CivilDate): Employments => {
+  const meant = employmentOn({ employments }, lastDay);
+  return employments.map((one) => (one === meant ? { ...one, lastDay } : one));
+};
+
+/** The employment that began last before this day, or on it. */
+const employmentOn = ({ employments }: Pick<PresentProfile, 'employments'>, day: CivilDate): Employment | undefined =>
+  employments.findLast(({ joinedOn }) => joinedOn <= day);
+
 const decide = (c: ProfileCommand, profile: Profile): readonly ProfileEvent[] | Refusal => {
   if (c.type === 'OpenPayProfile') return open(c, profile);
+  if (c.type === 'EndEmployment' || c.type === 'RelocateEmployment') return employed(c, profile);
   if (profile.is === 'absent' || !knowsPayOf(c.actor, c.employeeId)) return ABSENT;
   const { employeeId } = c;
   const by = c.actor.id;
@@ -154,12 +194,31 @@ const ERASED = refuse('STATE_CONFLICT', 'conflict');
 
 /** Whoever joins again has the same profile, with another first day. */
 const open = (
-  { actor, employeeId, joinedOn }: Extract<ProfileCommand, { type: 'OpenPayProfile' }>,
+  { actor, employeeId, joinedOn, locationState }: Extract<ProfileCommand, { type: 'OpenPayProfile' }>,
   profile: Profile,
 ): readonly ProfileEvent[] | Refusal => {
   if (!isSystem(actor)) return ABSENT;
-  if (profile.is === 'open' && profile.joinedOn === joinedOn) return [];
-  return [{ type: 'PayProfileOpened', data: { employeeId, joinedOn } }];
+  if (profile.is === 'open' && profile.employments.some((one) => one.joinedOn === joinedOn)) return [];
+  return [{ type: 'PayProfileOpened', data: { employeeId, joinedOn, locationState } }];
+};
+
+/** What identity says of an employment; it waits for what opens the profile. */
+const employed = (
+  c: Extract<ProfileCommand, { type: 'EndEmployment' | 'RelocateEmployment' }>,
+  profile: Profile,
+): readonly ProfileEvent[] | Refusal => {
+  if (!isSystem(c.actor)) return ABSENT;
+  if (profile.is === 'absent') return refuse('PERSON_PENDING', 'pending');
+  const { employeeId } = c;
+  if (c.type === 'RelocateEmployment') {
+    const { fromState, toState, at } = c;
+    if (profile.locationState === toState) return [];
+    return [{ type: 'EmploymentRelocated', data: { employeeId, fromState, toState, on: istDate(at) } }];
+  }
+  const { lastDay } = c;
+  const employment = employmentOn(profile, lastDay);
+  if (employment === undefined || employment.lastDay === lastDay) return [];
+  return [{ type: 'EmploymentEnded', data: { employeeId, lastDay } }];
 };
 
 export const payProfile: Decider<Profile, ProfileCommand, ProfileEvent> = {

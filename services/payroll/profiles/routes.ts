@@ -107,7 +107,7 @@ type Telling<Id extends RouteId> = Pick<Call<'tax-regime-choose'>, 'req' | 'acto
   Pick<Call<Id>, 'res'> &
   Readonly<{ params: Readonly<{ employeeId: string }> }>;
 type Told =
-  Exclude<ProfileCommand, { type: 'OpenPayProfile' }> extends infer C
+  Exclude<ProfileCommand, { type: 'OpenPayProfile' | 'EndEmployment' | 'RelocateEmployment' }> extends infer C
     ? C extends unknown
       ? Omit<C, 'employeeId' | 'actor' | 'at' | 'ifMatch'>
       : never

@@ -2,6 +2,8 @@
  * What is recorded of a payroll run (domain.md §2.4, §6). The run is one stream, so that no two decisions about it can both
  * be right: what is held, sent to the bank and paid stands here, slip by slip. The slips themselves have their own streams.
  */
+import { payoutFormats } from '@lamplight/bff/contract/payouts.ts';
+import { checkSeverities, runTypes } from '@lamplight/bff/contract/payroll-runs.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import type { PayrollCheck } from '../engine/checks.ts';
@@ -10,10 +12,6 @@ import type { RunLine, SlipFault } from '../engine/payslip.ts';
 import type { RuleRef } from '../engine/rules.ts';
 import type { RunTotals } from '../engine/totals.ts';
 import { day, id, json, list, month, paise, text } from '../schema.ts';
-
-export const runTypes = ['regular', 'off_cycle', 'correction', 'reversal'] as const;
-export const severities = ['BLOCK', 'WARN'] as const;
-export const payoutFormats = ['NEFT_COMMA', 'NEFT_PIPE', 'PLAIN_CSV'] as const;
 
 const of = { runId: id } as const;
 const slip = { payslipId: id, employeeId: id } as const;
@@ -56,7 +54,7 @@ const schemas = {
     ...of,
     calculationId: id,
     checkId: id,
-    severity: z.enum(severities),
+    severity: z.enum(checkSeverities),
     check: json<PayrollCheck>(),
   }),
   /** Makes that calculation the valid one. */
@@ -82,8 +80,12 @@ const schemas = {
   PayrollRunApprovalRevoked: z.strictObject({ ...of, reason: text, by: id }),
   PayrollRunCancelled: z.strictObject({ ...of, reason: text, by: id }),
   PayslipHeld: z.strictObject({ ...of, ...slip, reason: text, by: id }),
-  PayslipReleased: z.strictObject({ ...of, ...slip, by: id }),
-  /** `rows`: `reference` stands in the file, and is new in each. The file itself is never recorded: it is made again from these. */
+  PayslipReleased: z.strictObject({ ...of, ...slip, reason: text, by: id }),
+  /**
+   * `rows`: `reference` stands in the file, and is new in each. The file itself is never recorded: it is made again from
+   * these, the accounts that they name (`bankdetails-`) and the payer's account as it was at `payerRevision` of its stream.
+   * `day`: the civil date in the file.
+   */
   PayoutFileExported: z.strictObject({
     ...of,
     batchId: id,
@@ -91,16 +93,22 @@ const schemas = {
     rows: list(z.strictObject({ ...slip, amountPaise: paise, reference: text, bankId: id })),
     totalPaise: paise,
     sha256: text,
+    day,
+    payerRevision: z.int(),
     by: id,
   }),
+  /** Somebody downloaded it: it holds everybody's account numbers. */
+  PayoutFileOpened: z.strictObject({ ...of, batchId: id, sha256: text, by: id }),
   /** `reference`: the bank's own (UTR), or what proves the payment. */
   SalaryPaid: z.strictObject({ ...of, ...slip, batchId: id, netPaise: paise, reference: text, paidOn: day, by: id }),
   SalaryPaymentFailed: z.strictObject({ ...of, ...slip, batchId: id, reason: text, by: id }),
-  /** Every slip is paid or held. */
+  /** Every slip is paid, held, or pays nothing. */
   PayrollRunPaid: z.strictObject(of),
   PayrollRunClosed: z.strictObject({ ...of, month, by: id }),
-  /** On the run that is reversed: at most once. */
+  /** On the run that is reversed: at most one holds. */
   PayrollRunReversed: z.strictObject({ ...of, byRunId: id, reason: text, by: id }),
+  /** The reversal was cancelled before anybody approved it: the run may be reversed again. */
+  PayrollRunReversalCancelled: z.strictObject({ ...of, byRunId: id }),
 } as const;
 export type RunEvent = EventsOf<typeof schemas>;
 export const runEvents = declareEvents(schemas);

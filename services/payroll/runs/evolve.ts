@@ -1,7 +1,8 @@
 /** How each event moves a run on. */
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { RunEvent } from './events.ts';
-import type { Calculating, Payment, PresentRun, Run, RunSlip } from './state.ts';
+import { slipIn, slipsFrom, slipsIn, withSlip } from './slips.ts';
+import type { Calculating, Payment, PresentRun, Run } from './state.ts';
 
 const opened = (data: Extract<RunEvent, { type: 'PayrollRunOpened' }>['data'], etag: number): PresentRun => {
   const { by, ...about } = data;
@@ -24,19 +25,16 @@ const ofCalculation = (
 
 /** The slips of a calculation that became the valid one; whoever was held stays held. */
 const slipsOf = ({ calculating, slips }: PresentRun): PresentRun['slips'] =>
-  Object.fromEntries(
-    (calculating?.slips ?? []).map((slip): [string, RunSlip] => [
-      slip.payslipId,
-      { ...slip, held: slips[slip.payslipId]?.held ?? null, payment: { is: 'due' } },
-    ]),
+  slipsFrom(
+    (calculating?.slips ?? []).map((slip) => ({
+      ...slip,
+      held: slipIn(slips, slip.payslipId)?.held ?? null,
+      payment: { is: 'due' },
+    })),
   );
 
-const onSlip = (run: PresentRun, payslipId: string, change: (slip: RunSlip) => RunSlip): PresentRun['slips'] => {
-  const slip = run.slips[payslipId];
-  return slip === undefined ? run.slips : { ...run.slips, [payslipId]: change(slip) };
-};
-const paying = (run: PresentRun, payslipId: string, payment: Payment): PresentRun['slips'] =>
-  onSlip(run, payslipId, (slip) => ({ ...slip, payment }));
+const paying = ({ slips }: PresentRun, payslipId: string, payment: Payment): PresentRun['slips'] =>
+  withSlip(slips, payslipId, (slip) => ({ ...slip, payment }));
 
 const evolvePresent = (run: PresentRun, e: Exclude<RunEvent, { type: 'PayrollRunOpened' }>): PresentRun => {
   switch (e.type) {
@@ -62,7 +60,8 @@ const evolvePresent = (run: PresentRun, e: Exclude<RunEvent, { type: 'PayrollRun
     case 'PayrollCalculationFailed': {
       const { calculationId, code, detail } = e.data;
       if (run.calculating?.calculationId !== calculationId) return run;
-      return { ...run, calculating: null, failed: { calculationId, code, detail } };
+      // Slips of it may stand on their streams: there is no valid calculation until the next one is whole.
+      return { ...run, is: 'draft', calculating: null, calculated: null, failed: { calculationId, code, detail } };
     }
     case 'PayrollRunMarkedStale': {
       const { calculationId, stream, revision } = e.data;
@@ -86,23 +85,22 @@ const evolvePresent = (run: PresentRun, e: Exclude<RunEvent, { type: 'PayrollRun
       return { ...run, is: 'cancelled', calculating: null };
     case 'PayslipHeld': {
       const { payslipId, reason, by } = e.data;
-      return { ...run, slips: onSlip(run, payslipId, (slip) => ({ ...slip, held: { reason, by } })) };
+      return { ...run, slips: withSlip(run.slips, payslipId, (slip) => ({ ...slip, held: { reason, by } })) };
     }
     case 'PayslipReleased':
-      return { ...run, slips: onSlip(run, e.data.payslipId, (slip) => ({ ...slip, held: null })) };
+      return { ...run, slips: withSlip(run.slips, e.data.payslipId, (slip) => ({ ...slip, held: null })) };
     case 'PayoutFileExported': {
-      const { runId: _run, by: _by, ...batch } = e.data;
-      const sent = Object.fromEntries(
-        batch.rows.flatMap(({ payslipId }) => {
-          const slip = run.slips[payslipId];
-          return slip === undefined
-            ? []
-            : [[payslipId, { ...slip, payment: { is: 'sent', batchId: batch.batchId } as const }]];
-        }),
+      const { runId: _run, ...batch } = e.data;
+      const payment = { is: 'sent', batchId: batch.batchId } as const;
+      const sent = new Set(batch.rows.map(({ payslipId }) => payslipId));
+      const slips = slipsFrom(
+        slipsIn(run.slips).map((slip) => (sent.has(slip.payslipId) ? { ...slip, payment } : slip)),
       );
       const is = run.is === 'approved' ? 'payment_initiated' : run.is;
-      return { ...run, is, batches: [...run.batches, batch], slips: { ...run.slips, ...sent } };
+      return { ...run, is, batches: [...run.batches, batch], slips };
     }
+    case 'PayoutFileOpened':
+      return run;
     case 'SalaryPaid': {
       const { payslipId, batchId, reference, paidOn } = e.data;
       const is = run.is === 'payment_initiated' ? 'partially_paid' : run.is;
@@ -118,6 +116,8 @@ const evolvePresent = (run: PresentRun, e: Exclude<RunEvent, { type: 'PayrollRun
       return { ...run, is: 'closed' };
     case 'PayrollRunReversed':
       return { ...run, reversedBy: e.data.byRunId };
+    case 'PayrollRunReversalCancelled':
+      return run.reversedBy === e.data.byRunId ? { ...run, reversedBy: null } : run;
     default:
       return unreachable(e);
   }

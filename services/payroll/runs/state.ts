@@ -1,5 +1,7 @@
 /** A payroll run as it stands (state-machines.md §8). */
+
 import type { Paise } from '@lamplight/bff/contract/paise.ts';
+import type { runStates, runTypes } from '@lamplight/bff/contract/payroll-runs.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import type { Month } from '@lamplight/common/calendar/month.ts';
 import type { PayrollCheck } from '../engine/checks.ts';
@@ -7,18 +9,10 @@ import type { PayBasis } from '../engine/inputs.ts';
 import type { RunLine, SlipFault } from '../engine/payslip.ts';
 import type { RuleRef } from '../engine/rules.ts';
 import type { RunTotals } from '../engine/totals.ts';
-import type { RunEvent, runTypes } from './events.ts';
+import type { RunEvent } from './events.ts';
+import type { RunSlips } from './slips.ts';
 
-export type RunState =
-  | 'draft'
-  | 'calculated'
-  | 'submitted'
-  | 'approved'
-  | 'payment_initiated'
-  | 'partially_paid'
-  | 'paid'
-  | 'closed'
-  | 'cancelled';
+export type RunState = (typeof runStates)[number];
 
 /** Where the money of one slip is. `sent`: in a payout file whose result is not known. */
 export type Payment =
@@ -46,6 +40,11 @@ export type Batch = Readonly<{
   }>[];
   totalPaise: Paise;
   sha256: string;
+  /** The civil date that stands in the file. */
+  day: CivilDate;
+  /** From which revision of `payer-company` the file was made. */
+  payerRevision: number;
+  by: string;
 }>;
 /** A calculation under way, or the valid one: its slips so far, and its checks. */
 export type Calculating = Readonly<{
@@ -86,8 +85,8 @@ export type PresentRun = Readonly<{
   calculating: Calculating | null;
   failed: Readonly<{ calculationId: string; code: string; detail: unknown }> | null;
   calculated: Calculated | null;
-  /** By payslip id; of the valid calculation. A hold stays when the run is calculated anew. */
-  slips: Readonly<Record<string, RunSlip>>;
+  /** Of the valid calculation (`slips.ts`). A hold stays when the run is calculated anew. */
+  slips: RunSlips;
   submittedBy: string | null;
   approvedBy: string | null;
   batches: readonly Batch[];

@@ -31,6 +31,12 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   payprofile: 'Pay profiles',
   bankdetails: 'Bank details',
   journal: 'Entries of the journal',
+  payrollrun: 'Payroll runs',
+  payslip: 'Payslips',
+  payer: 'The account that pays',
+  attendance: 'Attendance',
+  additionalpay: 'Pay beside the salary',
+  paycomponent: 'Components of pay',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;
@@ -50,6 +56,12 @@ const SAID: Readonly<Record<string, string>> = {
   payprofile: 'pay profile of a person',
   bankdetails: 'bank details of a person',
   journal: 'entries of a document in the journal',
+  payrollrun: 'payroll run',
+  payslip: 'payslip of a person',
+  payer: 'account that pays',
+  attendance: 'attendance of a person',
+  additionalpay: 'pay beside the salary of a person',
+  paycomponent: 'component of pay',
 };
 export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
 

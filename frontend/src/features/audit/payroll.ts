@@ -6,6 +6,14 @@ const whose = (f: Facts, thing: string): string =>
   f.who === f.person ? `their ${thing}` : `the ${thing} of ${f.person}`;
 const word = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** Runs go by their month. */
+const the = (f: Facts): string => (f.what === 'it' ? 'a payroll run' : `the payroll run of ${f.what}`);
+/** `3 half days in all`, of the month that was recorded. */
+const halfDays = (f: Facts): string | null => {
+  const count = f.any('lopHalfDays')?.to;
+  return typeof count === 'number' ? `${count} half ${count === 1 ? 'day' : 'days'} in all` : null;
+};
+
 export const payrollSentences = {
   StatutoryRuleProposed: (f) =>
     `${f.who} proposed the rule ${f.what}${adding(' from ', day(f.any('effectiveFrom')?.to), ' on')}.`,
@@ -37,6 +45,54 @@ export const payrollSentences = {
     `The journal has ${f.what}${adding(': ', money(f.any('totalPaise')?.to))}${adding(', from ', day(f.any('date')?.to))}.`,
   JournalReversed: (f) =>
     `The journal takes ${f.what} back${adding(': ', money(f.any('totalPaise')?.to))}${adding(', from ', day(f.any('date')?.to))}.`,
+  PayrollRunOpened: (f) => `${f.who} opened ${the(f)}.`,
+  PayrollCalculationStarted: (f) => `${f.who} had ${the(f)} calculated.`,
+  PayrollSlipsCalculated: (f) => `Some payslips of ${the(f)} were calculated.`,
+  PayrollCheckRaised: (f) => `A check of ${the(f)} found something to look at.`,
+  PayrollRunCalculated: (f) =>
+    `${upperFirst(the(f))} is calculated${adding(': ', money(f.to('totals.netPaise')), ' net')}.`,
+  PayrollCalculationFailed: (f) => `${upperFirst(the(f))} could not be calculated.`,
+  PayrollRunMarkedStale: (f) => `Something changed from which ${the(f)} was calculated.`,
+  PayrollCheckAcknowledged: (f) => `${f.who} said a word about a check of ${the(f)}.`,
+  PayrollRunSubmitted: (f) => `${f.who} submitted ${the(f)}.`,
+  PayrollRunRejected: (f) => `${f.who} rejected ${the(f)}.`,
+  PayrollRunApproved: (f) => `${f.who} approved ${the(f)}.`,
+  PayrollRunApprovalRevoked: (f) => `${f.who} took back the approval of ${the(f)}.`,
+  PayrollRunCancelled: (f) => `${f.who} cancelled ${the(f)}.`,
+  PayslipHeld: (f) => `${f.who} held back the pay of ${f.person}.`,
+  PayslipReleased: (f) => `${f.who} let ${f.person} be paid.`,
+  PayoutFileExported: (f) =>
+    `${f.who} made a file for the bank of ${the(f)}${adding(': ', money(f.any('totalPaise')?.to))}.`,
+  PayoutFileOpened: (f) => `${f.who} downloaded a file for the bank of ${the(f)}.`,
+  SalaryPaid: (f) => `${f.who} recorded that ${f.person} was paid.`,
+  SalaryPaymentFailed: (f) => `${f.who} recorded that the bank could not pay ${f.person}.`,
+  PayrollRunPaid: (f) => `Nobody waits for money any more in ${the(f)}.`,
+  PayrollRunClosed: (f) => `${f.who} closed ${the(f)}.`,
+  PayrollRunReversed: (f) => `${f.who} had ${the(f)} taken back.`,
+  PayrollRunReversalCancelled: (f) => `${upperFirst(the(f))} is not taken back: that was cancelled.`,
+  PayslipCalculated: (f) =>
+    `The payslip of ${f.person} was calculated${adding(': ', money(f.to('netPaise')), ' net')}.`,
+  PayslipPublished: (f) => `The payslip of ${f.person} was published${adding(' as ', word(f.to('number')))}.`,
+  PayslipDisputed: (f) => `${f.who} said that something is wrong with ${whose(f, 'payslip')}.`,
+  PayslipDisputeResolved: (f) => `${f.who} answered what ${f.person} said of their payslip.`,
+  PayslipCorrected: (f) => `A later run paid a difference to the payslip of ${f.person}.`,
+  PayerAccountSaved: (f) =>
+    `${f.who} entered ${f.what === 'it' ? 'the account that pays' : f.what}${adding(', ending in ', word(f.to('last4')))}.`,
+  EmploymentEnded: (f) => `${upperFirst(f.person)} leaves${adding(', last day ', day(f.to('lastDay')))}.`,
+  EmploymentRelocated: (f) =>
+    `${upperFirst(f.person)} works in another state${adding(': ', word(f.to('locationState')))}.`,
+  AttendanceRecorded: (f) => `${f.who} recorded the days without pay of ${f.person}${adding(', ', halfDays(f))}.`,
+  AttendanceCorrected: (f) =>
+    `${f.who} corrected the days without pay of ${f.person} in a closed month${adding(', ', halfDays(f))}.`,
+  SalaryComponentDefined: (f) => `${f.who} defined the component of pay ${f.what}.`,
+  AdditionalPayProposed: (f) =>
+    `${f.who} ${f.to('source') === 'RECOVERY' ? 'entered a recovery from' : 'proposed pay beside the salary for'} ${f.person}${adding(': ', money(f.to('amountPaise')))}.`,
+  AdditionalPayApproved: (f) => `${f.who} approved pay beside the salary for ${f.person}.`,
+  AdditionalPayReserved: (f) => `A payroll run reserved pay beside the salary for ${f.person}.`,
+  AdditionalPayReleased: (f) => `A payroll run left out pay beside the salary for ${f.person}.`,
+  AdditionalPayConsumed: (f) => `A payroll run that is approved holds pay beside the salary for ${f.person}.`,
+  AdditionalPayCancelled: (f) => `${f.who} cancelled pay beside the salary for ${f.person}.`,
+  AdditionalPayTakenBack: (f) => `${f.who} took back pay beside the salary that ${f.person} was paid.`,
 } satisfies Sentences;
 
 /** The types of the events that it knows. */

@@ -1,0 +1,294 @@
+/** Pay beside the salary as tables: who may, in which state, and that nothing is paid twice. */
+import { NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
+import { given } from '@lamplight/events/workbench/given.ts';
+import { shippedComponents } from '../rules/shipped-structures.ts';
+import { AT, admin, colleague, employee, lead, secondAdmin, system } from '../workbench/cast.ts';
+import { type BonusCommand, milestoneBonus } from './bonus.ts';
+import { additionalPayOf } from './inputs.ts';
+import { type AdditionalPayEvent, additionalPay, additionalPayIdOf, type Pay, type PayCommand } from './pay.ts';
+
+const employeeId = employee.id;
+const key = { source: 'MANUAL', sourceRef: 'Diwali 2026', employeeId } as const;
+const additionalPayId = additionalPayIdOf(key);
+const of = { additionalPayId, employeeId };
+const component = (code: string) => shippedComponents.find((one) => one.code === code) ?? null;
+const terms = { ...key, componentCode: 'SPECIAL_PAY', month: '2026-11', reason: 'For the festival' };
+const facts = {
+  ...{ onPayroll: YES, joinedOn: '2026-01-05', component: component('SPECIAL_PAY') },
+  ...{ closed: false, approvalAbovePaise: 10_000_00 },
+};
+const propose = (over: object = {}): PayCommand => ({
+  ...{ type: 'ProposePay', additionalPayId, ...terms, amountPaise: 10_000_00, ...facts, actor: admin, at: AT },
+  ...over,
+});
+const given_ = { actor: admin, at: AT, ...of };
+const approve = (over: object = {}): PayCommand => ({ type: 'ApprovePay', otherAdmin: YES, ...given_, ...over });
+const cancel = (over: object = {}): PayCommand => ({
+  ...{ type: 'CancelPay', reason: 'Entered wrong', otherAdmin: YES, ...given_ },
+  ...over,
+});
+const run = (type: 'ReservePay' | 'ReleasePay' | 'ConsumePay', runId = 'run-1', over: object = {}): PayCommand => ({
+  ...{ type, runId, ...given_, actor: system },
+  ...over,
+});
+const back = (over: object = {}): PayCommand => ({
+  ...{ type: 'TakePayBack', reason: 'Reversed', ...given_, actor: system },
+  ...over,
+});
+
+const proposed = (over: object = {}): AdditionalPayEvent => ({
+  type: 'AdditionalPayProposed',
+  data: { ...of, ...terms, amountPaise: '1000000', proposedBy: admin.id, ...over },
+});
+const bonus = proposed({ source: 'MILESTONE_BONUS', componentCode: 'MILESTONE_BONUS', proposedBy: system.id });
+const recovery = proposed({ source: 'RECOVERY', componentCode: 'RECOVERY', proposedBy: system.id });
+const approved = (approvedBy = admin.id): AdditionalPayEvent => ({
+  type: 'AdditionalPayApproved',
+  data: { ...of, approvedBy },
+});
+const byRun = (what: 'Reserved' | 'Released' | 'Consumed', runId = 'run-1'): AdditionalPayEvent => ({
+  type: `AdditionalPay${what}`,
+  data: { ...of, runId },
+});
+const cancelled = (by = admin.id, reason = 'Entered wrong'): AdditionalPayEvent => ({
+  type: 'AdditionalPayCancelled',
+  data: { ...of, reason, by },
+});
+const takenBack = (by = system.id, reason = 'Reversed'): AdditionalPayEvent => ({
+  type: 'AdditionalPayTakenBack',
+  data: { ...of, reason, by },
+});
+const live = [proposed(), approved()];
+const reserved = [...live, byRun('Reserved')];
+const consumed = [...reserved, byRun('Consumed')];
+
+describe('what is proposed', () => {
+  it('by an admin is approved by the same act up to the limit, and waits above it or where it is their own', () => {
+    given(additionalPay).when(propose()).then([proposed(), approved()]);
+    given(additionalPay)
+      .when(propose({ amountPaise: 10_000_01 }))
+      .then([proposed({ amountPaise: '1000001' })]);
+    const own = { ...of, employeeId: admin.id };
+    given(additionalPay)
+      .when(propose(own))
+      .then([proposed(own)]);
+  });
+
+  it('by the product waits for an admin, but for a recovery', () => {
+    const made = { actor: system, onPayroll: NO, joinedOn: null, component: null, closed: true };
+    const share = { source: 'MILESTONE_BONUS', componentCode: 'MILESTONE_BONUS' };
+    given(additionalPay)
+      .when(propose({ ...made, ...share }))
+      .then([bonus]);
+    given(additionalPay, [bonus])
+      .when(propose({ ...made, ...share }))
+      .then([]);
+    const owed = { source: 'RECOVERY', componentCode: 'RECOVERY' };
+    given(additionalPay)
+      .when(propose({ ...made, ...owed }))
+      .then([recovery, approved(system.id)]);
+  });
+
+  it.each<[string, object, string]>([
+    ['by an employee', { actor: employee }, 'FORBIDDEN'],
+    ['by a colleague', { actor: colleague }, 'FORBIDDEN'],
+    ['by a lead', { actor: lead }, 'FORBIDDEN'],
+    ['for a stranger', { onPayroll: NO }, 'NOT_FOUND'],
+    ['for a closed month', { closed: true }, 'MONTH_CLOSED'],
+    ['of an unknown component', { component: null }, 'VALIDATION_FAILED'],
+    ['of what the law takes', { component: component('TDS'), source: 'RECOVERY' }, 'VALIDATION_FAILED'],
+    ['of another kind', { component: component('EXPENSES') }, 'VALIDATION_FAILED'],
+    ['as a bonus by hand', { source: 'MILESTONE_BONUS' }, 'VALIDATION_FAILED'],
+    ['before they joined', { month: '2025-12' }, 'VALIDATION_FAILED'],
+    ['under a reference that is kept', { sourceRef: 'Taken-Back: x' }, 'VALIDATION_FAILED'],
+  ])('%s is refused', (_what, over, code) => {
+    given(additionalPay).when(propose(over)).then(code);
+  });
+
+  it('twice is refused, also once the first was cancelled, in whichever case and blanks it is written', () => {
+    for (const events of [[proposed()], [...live, cancelled()], consumed])
+      given(additionalPay, events).when(propose()).then({ refused: 'DUPLICATE_PAY_ITEM', because: 'conflict' });
+    expect(additionalPayIdOf({ ...key, sourceRef: 'DIWALI   2026' })).toBe(additionalPayId);
+    const others = [
+      { ...key, sourceRef: 'Diwali 2027' },
+      { ...key, employeeId: colleague.id },
+      { ...key, source: 'REIMBURSEMENT' } as const,
+    ];
+    for (const other of others) expect(additionalPayIdOf(other)).not.toBe(additionalPayId);
+  });
+
+  it('waits while nobody knows whether the person works here', () => {
+    const waits = propose({ onPayroll: notKnownYet('PERSON_PENDING') });
+    expect(additionalPay.decide(waits, additionalPay.initial)).toMatchObject({ because: 'pending' });
+  });
+});
+
+describe('a decision of an admin', () => {
+  it('is another’s than who proposed it and who is paid', () => {
+    given(additionalPay, [proposed()])
+      .when(approve({ actor: secondAdmin }))
+      .then([approved(secondAdmin.id)]);
+    given(additionalPay, [bonus]).when(approve()).then([approved()]);
+    given(additionalPay, [proposed()]).when(approve()).then('SAME_APPROVER');
+    given(additionalPay, [proposed()])
+      .when(approve({ otherAdmin: NO }))
+      .then('SECOND_APPROVER_REQUIRED');
+    const mine = proposed({ employeeId: secondAdmin.id });
+    given(additionalPay, [mine])
+      .when(approve({ actor: secondAdmin }))
+      .then('SAME_APPROVER');
+  });
+
+  it('cancels what no approved run has paid; nobody lets themselves off what they owe', () => {
+    for (const events of [[proposed()], live, reserved])
+      given(additionalPay, events).when(cancel()).then([cancelled()]);
+    const mine = proposed({ source: 'RECOVERY', employeeId: admin.id });
+    given(additionalPay, [mine]).when(cancel()).then('SAME_APPROVER');
+    given(additionalPay, [mine])
+      .when(cancel({ otherAdmin: NO }))
+      .then('SECOND_APPROVER_REQUIRED');
+  });
+
+  it.each<[string, PayCommand, readonly AdditionalPayEvent[], string]>([
+    ['approve, by an employee', approve({ actor: employee }), [proposed()], 'FORBIDDEN'],
+    ['approve, of nothing', approve(), [], 'NOT_FOUND'],
+    ['approve, twice', approve(), live, 'STATE_CONFLICT'],
+    ['approve, on an older version', approve({ actor: secondAdmin, ifMatch: 7 }), [proposed()], 'VERSION_CONFLICT'],
+    ['approve, by the product', approve({ actor: system }), [proposed()], 'FORBIDDEN'],
+    ['cancel, by a lead', cancel({ actor: lead }), live, 'FORBIDDEN'],
+    ['cancel, of nothing', cancel(), [], 'NOT_FOUND'],
+    ['cancel, what was paid', cancel(), consumed, 'STATE_CONFLICT'],
+    ['cancel, twice', cancel(), [...live, cancelled()], 'STATE_CONFLICT'],
+  ])('is refused: %s', (_what, command, events, code) => {
+    given(additionalPay, events).when(command).then(code);
+  });
+});
+
+describe('a run', () => {
+  it.each<[string, readonly AdditionalPayEvent[], PayCommand, readonly AdditionalPayEvent[] | string]>([
+    ['reserves what is approved', live, run('ReservePay'), [byRun('Reserved')]],
+    ['reserves it once', reserved, run('ReservePay'), []],
+    ['reserves nothing of another run', reserved, run('ReservePay', 'run-2'), 'DUPLICATE_PAY_ITEM'],
+    ['reserves nothing that waits', [proposed()], run('ReservePay'), 'STATE_CONFLICT'],
+    ['reserves nothing cancelled', [...live, cancelled()], run('ReservePay'), 'STATE_CONFLICT'],
+    ['releases its own', reserved, run('ReleasePay'), [byRun('Released')]],
+    ['releases nothing of another', reserved, run('ReleasePay', 'run-2'), []],
+    ['releases nothing consumed', consumed, run('ReleasePay'), []],
+    ['consumes its own', reserved, run('ConsumePay'), [byRun('Consumed')]],
+    ['consumes once', consumed, run('ConsumePay'), []],
+    ['consumes nothing of another', reserved, run('ConsumePay', 'run-2'), 'DUPLICATE_PAY_ITEM'],
+    ['consumes nothing that another has paid', consumed, run('ConsumePay', 'run-2'), 'DUPLICATE_PAY_ITEM'],
+    ['consumes nothing that waits', [proposed()], run('ConsumePay'), 'STATE_CONFLICT'],
+    ['reserves anew what it had consumed', consumed, run('ReservePay'), [byRun('Reserved')]],
+    ['and nothing that another had', consumed, run('ReservePay', 'run-2'), 'DUPLICATE_PAY_ITEM'],
+    ['an employee gives no command of it', live, run('ReservePay', 'run-1', { actor: employee }), 'FORBIDDEN'],
+  ])('%s', (_what, events, command, expected) => {
+    given(additionalPay, events).when(command).then(expected);
+  });
+
+  it('that pays what was cancelled meanwhile has it taken back', () => {
+    given(additionalPay, [...reserved, cancelled()])
+      .when(run('ConsumePay'))
+      .then([byRun('Consumed'), takenBack(admin.id, 'Entered wrong')]);
+  });
+});
+
+describe('what is taken back', () => {
+  it.each<[string, readonly AdditionalPayEvent[], readonly AdditionalPayEvent[]]>([
+    ['before its approval is cancelled', [bonus], [cancelled(system.id, 'Reversed')]],
+    ['before a run is cancelled', live, [cancelled(system.id, 'Reversed')]],
+    ['before the run is approved is cancelled', reserved, [cancelled(system.id, 'Reversed')]],
+    ['after a run paid it is owed', consumed, [takenBack()]],
+    ['twice changes nothing', [...consumed, takenBack()], []],
+    ['after it was cancelled changes nothing', [...live, cancelled()], []],
+    ['before it was proposed is never proposed', [], [cancelled(system.id, 'Reversed')]],
+    ['before it was proposed, twice, changes nothing', [cancelled(system.id, 'Reversed')], []],
+  ])('%s', (_what, events, expected) => {
+    given(additionalPay, events).when(back()).then(expected);
+  });
+
+  it('before it was proposed is not proposed by the product, and not by hand', () => {
+    const forestalled = [cancelled(system.id, 'Reversed')];
+    given(additionalPay, forestalled)
+      .when(propose({ actor: system }))
+      .then([]);
+    given(additionalPay, forestalled).when(propose()).then('DUPLICATE_PAY_ITEM');
+    given(additionalPay)
+      .when(back({ actor: admin }))
+      .then('NOT_FOUND');
+  });
+
+  it('and whose run is opened again lifts the recovery; a recovery that was taken stays', () => {
+    given(additionalPay, [...consumed, takenBack()])
+      .when(run('ReservePay'))
+      .then([
+        { type: 'AdditionalPayCancelled', data: { ...of, reason: 'Reversed', by: system.id, liftsRecovery: true } },
+      ]);
+    given(additionalPay, [recovery, approved(system.id), byRun('Consumed')])
+      .when(back())
+      .then('STATE_CONFLICT');
+  });
+});
+
+it('is never paid by two runs, whatever happens in which order', () => {
+  const commands = [
+    ...(['run-1', 'run-2'] as const).flatMap((runId) =>
+      (['ReservePay', 'ReleasePay', 'ConsumePay'] as const).map((type) => run(type, runId)),
+    ),
+    ...[propose(), approve({ actor: secondAdmin }), cancel(), back()],
+  ];
+  const walk = (pay: Pay, payers: ReadonlySet<string>, depth: number): void => {
+    expect(payers.size).toBeLessThan(2);
+    if (depth === 0) return;
+    for (const command of commands) {
+      const outcome = additionalPay.decide(command, pay);
+      if ('refused' in outcome || outcome.length === 0) continue;
+      const paid = new Set(payers);
+      for (const { type, data } of outcome) {
+        if (type === 'AdditionalPayConsumed') paid.add(data.runId);
+        if (type === 'AdditionalPayReserved') paid.delete(data.runId);
+      }
+      walk(
+        outcome.reduce((state, e) => additionalPay.evolve(state, e, 0), pay),
+        paid,
+        depth - 1,
+      );
+    }
+  };
+  walk(additionalPay.initial, new Set(), 6);
+});
+
+it('tells the engine what is paid, and nothing of an erased person', () => {
+  const { state } = given(additionalPay, live);
+  if (state.is === 'absent') throw new TypeError('it was proposed');
+  expect(additionalPayOf(state)).toEqual({
+    ...{ additionalPayId, componentCode: 'SPECIAL_PAY', amountPaise: 10_000_00 },
+    ...{ source: 'MANUAL', sourceRef: 'Diwali 2026' },
+  });
+  expect(additionalPayOf({ ...state, amountPaise: { erased: true } })).toBeNull();
+});
+
+describe('the bonus of a settlement', () => {
+  const settlement = { projectId: 'p1', milestoneId: 'm1', settlement: 1 };
+  const team = [{ assignmentId: 'a1', employeeId, effortWeightBp: 10_000 }];
+  const due = { exGstPaise: 100_000_00, bonusBp: 200, team };
+  const share: BonusCommand = { type: 'ShareBonus', ...settlement, ...due };
+  const withdraw: BonusCommand = { type: 'WithdrawBonus', ...settlement };
+  const isDue = { type: 'MilestoneBonusDue', data: { ...settlement, ...due } } as const;
+  const withdrawn = { type: 'MilestoneBonusWithdrawn', data: settlement } as const;
+
+  it.each<
+    [string, Parameters<typeof given<unknown, BonusCommand, typeof isDue | typeof withdrawn>>[1], BonusCommand, unknown]
+  >([
+    ['is due', [], share, [isDue]],
+    ['is due once', [isDue], share, []],
+    ['is withdrawn', [isDue], withdraw, [withdrawn]],
+    ['is withdrawn once', [isDue, withdrawn], withdraw, []],
+    ['is withdrawn before it is heard of', [], withdraw, [withdrawn]],
+    ['and not due afterwards', [withdrawn], share, []],
+  ])('%s', (_what, events, command, expected) => {
+    given(milestoneBonus, events)
+      .when(command)
+      .then(expected as never);
+  });
+});

@@ -1,0 +1,35 @@
+/** Pay beside the salary as admins get it. */
+import type { AdditionalPayShown } from '@lamplight/bff/contract/additional-pay.ts';
+import { etagOf } from '@lamplight/common/http/caller.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
+import { paiseOf } from '../sealed-amount.ts';
+import { payAllows } from './pay.ts';
+import type { AdditionalPayDoc } from './view.ts';
+
+/** The people whom an answer about it names. */
+export const namedIn = ({ employeeId, proposed, approved, ended }: AdditionalPayDoc): readonly string[] => [
+  employeeId,
+  ...[proposed, approved, ended].flatMap((trace) => (trace === null ? [] : [trace.by])),
+];
+
+/** @param reader an admin, who approves nothing of their own */
+export const showPay = (
+  { _id, machine, proposed, approved, ended }: AdditionalPayDoc,
+  { names, reader }: Readonly<{ names: Names; reader: string }>,
+): AdditionalPayShown => {
+  const { employeeId, componentCode, month, source, sourceRef, reason, runId, proposedBy } = machine;
+  return {
+    ...{ additionalPayId: _id, etag: etagOf(machine.etag), employee: names(employeeId), state: machine.is },
+    ...{ componentCode, amountPaise: paiseOf(machine.amountPaise), month, source, sourceRef, reason },
+    ...{ proposedBy: names(proposed.by), proposedAt: proposed.at },
+    ...(approved === null ? {} : { approvedBy: names(approved.by), approvedAt: approved.at }),
+    ...(runId === null ? {} : { runId }),
+    ...(ended === null || machine.ended === null
+      ? {}
+      : { ended: { reason: machine.ended.reason, by: names(ended.by), at: ended.at } }),
+    can: {
+      approvePay: payAllows('ApprovePay', machine.is) && ![proposedBy, employeeId].includes(reader),
+      cancelPay: payAllows('CancelPay', machine.is) && !(source === 'RECOVERY' && employeeId === reader),
+    },
+  };
+};

@@ -1,0 +1,128 @@
+/** A payslip's rules as tables: who may say what, in which state, and that what is published is frozen. */
+import { NO, YES } from '@lamplight/common/facts/foreign-fact.ts';
+import { given } from '@lamplight/events/workbench/given.ts';
+import { onlySlip, person, run } from '../engine/workbench/people.ts';
+import { AT, admin, client, colleague, employee, lead, secondAdmin, system } from '../workbench/cast.ts';
+import type { PayslipEvent } from './events.ts';
+import { type PayslipCommand, payslip } from './payslip.ts';
+
+const of = { payslipId: 's1', runId: 'run-1', employeeId: employee.id };
+const slip = onlySlip(run('2026-11', [person('2026-11', { employeeId: employee.id })]));
+const figures = { calculationId: 'c1', month: '2026-11', slip, inputs: '{}', read: { 'salary-e': 3 } };
+const calculated = (over: object = {}): PayslipEvent => ({
+  type: 'PayslipCalculated',
+  data: { ...of, ...figures, ...over },
+});
+const paper = { number: '2026-11/E-1', head: '{}', pdfSha256: 'a'.repeat(64), fileId: 'f1' };
+const published: PayslipEvent = { type: 'PayslipPublished', data: { ...of, ...paper } };
+const disputed = (disputeId = 'd1'): PayslipEvent => ({
+  type: 'PayslipDisputed',
+  data: { ...of, disputeId, reason: 'A day is missing', by: employee.id },
+});
+const answered = (disputeId = 'd1'): PayslipEvent => ({
+  type: 'PayslipDisputeResolved',
+  data: { ...of, disputeId, outcome: 'stands', answer: 'It was unpaid leave', by: admin.id },
+});
+const calculate = (over: object = {}): PayslipCommand => ({
+  ...{ type: 'CalculateSlip', ...of, ...figures, actor: system, at: AT },
+  ...over,
+});
+const publish = (over: object = {}): PayslipCommand => ({
+  ...{ type: 'PublishSlip', payslipId: 's1', ...paper, actor: system, at: AT },
+  ...over,
+});
+const dispute = (over: object = {}): PayslipCommand => ({
+  ...{ type: 'DisputePayslip', payslipId: 's1', disputeId: 'd1', reason: 'A day is missing', actor: employee, at: AT },
+  ...over,
+});
+const resolve = (over: object = {}): PayslipCommand => ({
+  ...{ type: 'ResolveDispute', payslipId: 's1', disputeId: 'd1', outcome: 'stands', answer: 'It was unpaid leave' },
+  ...{ otherAdmin: YES, actor: admin, at: AT },
+  ...over,
+});
+const correct = (over: object = {}): PayslipCommand => ({
+  ...{ type: 'CorrectSlip', payslipId: 's1', byPayslipId: 's2', byRunId: 'run-2', actor: system, at: AT },
+  ...over,
+});
+const frozen = [calculated(), published];
+
+it('is calculated by the product, also anew, until it is published', () => {
+  given(payslip).when(calculate()).then([calculated()]);
+  given(payslip, [calculated()]).when(calculate()).then([]);
+  given(payslip, [calculated()])
+    .when(calculate({ calculationId: 'c2' }))
+    .then([calculated({ calculationId: 'c2' })]);
+  given(payslip, frozen)
+    .when(calculate({ calculationId: 'c2' }))
+    .then('STATE_CONFLICT');
+  for (const actor of [admin, employee]) given(payslip).when(calculate({ actor })).then('FORBIDDEN');
+});
+
+it('is published by the product, once', () => {
+  given(payslip).when(publish()).then('NOT_FOUND');
+  given(payslip, [calculated()]).when(publish()).then([published]);
+  given(payslip, frozen)
+    .when(publish({ number: 'other' }))
+    .then([]);
+  given(payslip, [calculated()])
+    .when(publish({ actor: admin }))
+    .then('FORBIDDEN');
+});
+
+describe('a dispute', () => {
+  it('is raised by its employee against a published slip, one at a time', () => {
+    given(payslip, frozen).when(dispute()).then([disputed()]);
+    given(payslip, frozen)
+      .when(dispute({ ifMatch: 0 }))
+      .then('VERSION_CONFLICT');
+    given(payslip).when(dispute()).then('NOT_FOUND');
+    given(payslip, [calculated()]).when(dispute()).then('NOT_FOUND');
+    for (const actor of [colleague, lead, client]) given(payslip, frozen).when(dispute({ actor })).then('NOT_FOUND');
+    given(payslip, frozen)
+      .when(dispute({ actor: admin }))
+      .then('FORBIDDEN');
+    given(payslip, [...frozen, disputed()])
+      .when(dispute({ disputeId: 'd2' }))
+      .then('STATE_CONFLICT');
+    given(payslip, [...frozen, disputed(), answered()])
+      .when(dispute({ disputeId: 'd2' }))
+      .then([disputed('d2')]);
+  });
+
+  it('is answered by an admin, never about their own slip', () => {
+    const open = given(payslip, [...frozen, disputed()]);
+    open.when(resolve()).then([answered()]);
+    open.when(resolve({ disputeId: 'd9' })).then('NOT_FOUND');
+    open.when(resolve({ ifMatch: 0 })).then('VERSION_CONFLICT');
+    open.when(resolve({ actor: employee })).then('FORBIDDEN');
+    for (const actor of [colleague, lead]) open.when(resolve({ actor })).then('NOT_FOUND');
+    const own = { ...employee, role: 'admin' } as const;
+    open.when(resolve({ actor: own })).then('SAME_APPROVER');
+    open.when(resolve({ actor: own, otherAdmin: NO })).then('SECOND_APPROVER_REQUIRED');
+    open.when(resolve({ actor: secondAdmin, outcome: 'corrected' })).then([
+      {
+        type: 'PayslipDisputeResolved',
+        data: { ...of, disputeId: 'd1', outcome: 'corrected', answer: 'It was unpaid leave', by: secondAdmin.id },
+      },
+    ]);
+    const closed = given(payslip, [...frozen, disputed(), answered()]);
+    closed.when(resolve()).then('STATE_CONFLICT');
+    given(payslip, [...frozen, disputed(), answered(), disputed('d2')])
+      .when(resolve())
+      .then('STATE_CONFLICT');
+    given(payslip, frozen).when(resolve()).then('NOT_FOUND');
+  });
+});
+
+it('is corrected by a run, once for each', () => {
+  const corrected: PayslipEvent = { type: 'PayslipCorrected', data: { ...of, byPayslipId: 's2', byRunId: 'run-2' } };
+  given(payslip, frozen).when(correct()).then([corrected]);
+  given(payslip, [...frozen, corrected])
+    .when(correct())
+    .then([]);
+  expect(given(payslip, [...frozen, corrected]).when(correct({ byRunId: 'run-3' })).outcome).toHaveLength(1);
+  given(payslip).when(correct()).then('NOT_FOUND');
+  given(payslip, frozen)
+    .when(correct({ actor: admin }))
+    .then('FORBIDDEN');
+});

@@ -1,0 +1,339 @@
+/** How a run is paid, through the whole service: who may, in which state, to nobody twice, and after a crash. */
+import { createHash } from 'node:crypto';
+import { istDate } from '@lamplight/common/calendar/civil.ts';
+import type { Actor } from '@lamplight/common/facts/actor.ts';
+import type { Answered, Stage } from '@lamplight/common/service/workbench/stage.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { payrollMonth } from '../months/month.ts';
+import { payslip, payslipIdOf } from '../payslips/payslip.ts';
+import { admin, client, colleague, employee, lead, secondAdmin, system } from '../workbench/cast.ts';
+import { nameOf, startStage } from '../workbench/harness.ts';
+import { byOf, earns, isKnown, lawInForce, termsOf } from '../workbench/paid.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
+type LooseAnswer = any;
+let stage: Stage;
+const everybody = [employee, colleague, lead, admin, secondAdmin];
+beforeAll(async () => {
+  stage = await startStage();
+  await lawInForce(stage);
+  for (const [index, { id }] of everybody.entries()) {
+    await earns(stage, id, termsOf(80_000_00));
+    await isKnown(stage, id, index);
+  }
+});
+afterAll(() => stage.stop());
+
+const codeOf = ({ status, body }: Answered): readonly [number, string | undefined] => [status, body?.code];
+const ok = ({ status, body, text }: Answered): LooseAnswer => {
+  if (status !== 200) throw new Error(`${status} ${text}`);
+  return body;
+};
+const RUNS = '/payroll/runs';
+const today = (): string => istDate(new Date(stage.now()).toISOString());
+const act = (who: Actor, runId: string, verb: string, body: object = {}, call: object = {}) =>
+  stage.post(who, `${RUNS}/${runId}/${verb}`, body, call);
+const runNow = async (runId: string): Promise<LooseAnswer> => ok(await stage.get(admin, `${RUNS}/${runId}`)).run;
+const payoutsOf = async (runId: string): Promise<LooseAnswer> =>
+  ok(await stage.get(admin, `${RUNS}/${runId}/payouts`)).payouts;
+const paymentsOf = async (runId: string, query = ''): Promise<LooseAnswer> =>
+  ok(await stage.get(admin, `${RUNS}/${runId}/payments${query}`)).items;
+const calculated = async (runId: string): Promise<LooseAnswer> => {
+  ok(await act(admin, runId, 'calculate'));
+  return await eventually(async () => {
+    const run = await runNow(runId);
+    if (run.failed !== null) throw new Error(JSON.stringify(run.failed));
+    if (run.progress !== null || run.state !== 'calculated') throw new Error('not calculated yet');
+    return run;
+  });
+};
+const approved = async (runId: string): Promise<void> => {
+  const run = await calculated(runId);
+  const checkIds = run.checks.map(({ checkId }: LooseAnswer) => checkId);
+  if (checkIds.length > 0) ok(await act(admin, runId, 'checks', { checkIds, note: 'Looked at' }));
+  ok(await act(admin, runId, 'submit'));
+  ok(await act(secondAdmin, runId, 'approve', { month: run.month, calculationHash: run.calculationHash }));
+};
+const opened = async (month: string): Promise<string> =>
+  ok(await stage.post(admin, RUNS, { month, type: 'regular', paymentDate: `${month}-28` })).run.runId;
+const paid = (payslipId: string, reference = `UTR-${payslipId.slice(0, 8)}`) => ({
+  ...{ payslipId, outcome: 'paid', reference, paidOn: today() },
+});
+const failed = (payslipId: string) => ({ payslipId, outcome: 'failed', reason: 'Account closed' });
+const exporting = async (runId: string, who = admin, call: object = {}) => {
+  const { totalPaise } = (await payoutsOf(runId)).next;
+  return await act(who, runId, 'payouts', { format: 'NEFT_COMMA', totalPaise }, call);
+};
+const slipOf = (runId: string, { id }: Actor): string => payslipIdOf(runId, id);
+
+let runId = '';
+const account = { accountNumber: '998877665544', ifsc: 'ICIC0001234' };
+
+it('nobody but admins is told or does anything of it', async () => {
+  runId = await opened('2026-10');
+  const slip = slipOf(runId, employee);
+  const reads = ['payouts', 'payments', 'payouts/f/file'].map((path) => `${RUNS}/${runId}/${path}`);
+  const writes: readonly (readonly [string, object])[] = [
+    ['payouts', { format: 'PLAIN_CSV', totalPaise: 1 }],
+    ['payouts/f/results', { rows: [failed(slip)] }],
+    [`slips/${slip}/hold`, { reason: 'No' }],
+    [`slips/${slip}/release`, { reason: 'No' }],
+    ['close', {}],
+    ['reverse', { reason: 'No' }],
+    ['corrections', { payslipIds: [slip], month: '2026-11', paymentDate: '2026-11-30', reason: 'No' }],
+  ];
+  for (const who of [employee, lead, client]) {
+    for (const path of [...reads, '/payroll/payer'])
+      expect(codeOf(await stage.get(who, path))).toEqual([403, 'FORBIDDEN']);
+    for (const [path, body] of writes) expect(codeOf(await act(who, runId, path, body))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await stage.put(who, '/payroll/payer', account))).toEqual([403, 'FORBIDDEN']);
+  }
+  for (const path of reads) expect(codeOf(await stage.get(admin, path.replace(runId, 'nothing')))[0]).toBe(404);
+  for (const [path, body] of writes)
+    expect(codeOf(await act(admin, 'nothing', path, body))).toEqual([404, 'NOT_FOUND']);
+  await calculated(runId);
+  for (const [path, body] of writes.filter(([path]) => !path.includes('hold')))
+    expect(codeOf(await act(admin, runId, path, body))).toEqual([409, 'STATE_CONFLICT']);
+});
+
+it('the account that pays is entered once, after a fresh proof, and shown by its last digits', async () => {
+  expect(ok(await stage.get(admin, '/payroll/payer')).payer).toMatchObject({ accountLast4: null, ifsc: null });
+  await approved(runId);
+  expect(codeOf(await exporting(runId))).toEqual([422, 'PAYER_REQUIRED']);
+  const stale = { headers: { authorization: `Bearer ${stage.token(admin, 16 * 60_000)}` } };
+  expect(codeOf(await stage.put(admin, '/payroll/payer', account, stale))).toEqual([403, 'STEP_UP_REQUIRED']);
+  const { body, text } = await stage.put(admin, '/payroll/payer', account);
+  expect([body.payer.accountLast4, text.includes(account.accountNumber)]).toEqual(['5544', false]);
+  const stored = (await Array.fromAsync(stage.ports.events.read('payer-company'))).map(({ data }) =>
+    data instanceof Uint8Array ? new TextDecoder().decode(data) : JSON.stringify(data),
+  );
+  expect([stored.length, stored.join().includes(account.accountNumber)]).toEqual([1, false]);
+});
+
+it('two admins who export at once make one file: nobody stands in two', async () => {
+  const held = ok(await act(admin, runId, `slips/${slipOf(runId, colleague)}/hold`, { reason: 'Account in doubt' }));
+  expect(held.payment).toMatchObject({ state: 'held', holdReason: 'Account in doubt', can: { releasePayslip: true } });
+  const { next } = await payoutsOf(runId);
+  expect(next).toEqual({ rows: 4, totalPaise: 4 * 78_000_00 });
+  const wrong = { format: 'NEFT_PIPE', totalPaise: next.totalPaise + 1 };
+  expect(codeOf(await act(admin, runId, 'payouts', wrong))).toEqual([422, 'TOTAL_MISMATCH']);
+  const body = { format: 'NEFT_COMMA', totalPaise: next.totalPaise };
+  const [keyA, keyB] = [newId(), newId()];
+  const both = [
+    act(admin, runId, 'payouts', body, { key: keyA }),
+    act(secondAdmin, runId, 'payouts', body, { key: keyB }),
+  ];
+  const answers = await Promise.all(both);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(answers.map(({ body: { code } }) => code)).toContain('NOTHING_TO_PAY');
+  const [who, key] = answers[0]?.status === 200 ? ([admin, keyA] as const) : ([secondAdmin, keyB] as const);
+  expect(ok(await act(who, runId, 'payouts', body, { key })).payouts.files).toHaveLength(1);
+  const { files, counts, state } = await payoutsOf(runId);
+  expect([files, counts, state]).toEqual([
+    [expect.objectContaining({ rows: 4, open: 4, paid: 0, failed: 0, totalPaise: next.totalPaise })],
+    { sent: 4, held: 1 },
+    'payment_initiated',
+  ]);
+  expect(codeOf(await act(admin, runId, `slips/${slipOf(runId, lead)}/hold`, { reason: 'Late' }))).toEqual([
+    ...[409, 'STATE_CONFLICT'],
+  ]);
+});
+
+const fileNow = async (): Promise<Answered> => {
+  const [{ batchId }] = (await payoutsOf(runId)).files;
+  return await stage.get(admin, `${RUNS}/${runId}/payouts/${batchId}/file`);
+};
+
+it('the file is the same bytes each time, also after a restart and when somebody has another account since', async () => {
+  const [{ sha256 }] = (await payoutsOf(runId)).files;
+  const first = await fileNow();
+  expect([first.status, createHash('sha256').update(first.text).digest('hex')]).toEqual([200, sha256]);
+  expect(first.headers.get('content-disposition')).toContain('salaries-2026-10-1.csv');
+  const lines = first.text.trim().split('\r\n');
+  expect([lines.length, lines[0]?.startsWith('FILEHDR,')]).toEqual([5, true]);
+  expect(first.text).toContain(
+    `NEFT,${account.ifsc},${account.accountNumber},HDFC0001234,123456780,INR,78000.00,SOMEBODY`,
+  );
+  await isKnown(stage, employee.id, 7);
+  ok(await stage.put(admin, '/payroll/payer', { ...account, accountNumber: '111122223333' }));
+  await stage.restart();
+  expect((await fileNow()).text).toBe(first.text);
+  const rows = await paymentsOf(runId, '?state=sent');
+  const changed = rows.filter(({ accountChanged }: LooseAnswer) => accountChanged);
+  expect(changed.map((row: LooseAnswer) => row.employee.name)).toEqual([nameOf(employee)]);
+  const { items } = ok(await stage.get(admin, `/audit/events?kind=payrollrun&id=${runId}&type=PayoutFileOpened`));
+  expect(items).toHaveLength(2);
+  const run = JSON.stringify(await Array.fromAsync(stage.ports.events.read(`payrollrun-${runId}`)));
+  for (const number of [account.accountNumber, '123456780']) expect(run).not.toContain(number);
+});
+
+it('what the bank says is recorded row by row, late and twice, and who failed is paid by later files', async () => {
+  const results = (batchId: string, ...rows: readonly object[]) =>
+    act(secondAdmin, runId, `payouts/${batchId}/results`, { rows });
+  const [{ batchId }] = (await payoutsOf(runId)).files;
+  const [one, two, three, four] = [employee, lead, admin, secondAdmin].map((who) => slipOf(runId, who));
+  if (!(one && two && three && four)) throw new Error('no slips');
+  ok(await results(batchId, paid(one), failed(two)));
+  ok(await results(batchId, paid(one), failed(two)));
+  expect(codeOf(await results(batchId, failed(one)))).toEqual([409, 'RESULT_RECORDED']);
+  expect(codeOf(await results(batchId, paid(slipOf(runId, colleague))))).toEqual([400, 'VALIDATION_FAILED']);
+  expect(codeOf(await results(batchId, paid(three), paid(three)))).toEqual([400, 'VALIDATION_FAILED']);
+  expect((await payoutsOf(runId)).state).toBe('partially_paid');
+  for (const [at, ending] of [failed(two), paid(two)].entries()) {
+    const { files } = ok(await exporting(runId)).payouts;
+    expect([files.length, files[0].rows, files[0].totalPaise]).toEqual([at + 2, 1, 78_000_00]);
+    ok(await results(files[0].batchId, ending));
+  }
+  const rows = await paymentsOf(runId);
+  expect(new Set(rows.map(({ reference }: LooseAnswer) => reference)).size).toBe(5);
+  ok(await results(batchId, failed(two)));
+  const late = ok(await results(batchId, paid(three), paid(four))).payouts;
+  expect([late.state, late.can.closeRun]).toEqual(['paid', true]);
+});
+
+it('closing a run locks its month; whoever was held is released and paid after that', async () => {
+  expect(codeOf(await act(admin, runId, 'close', {}, { headers: { 'if-match': '"0"' } }))).toEqual([
+    ...[409, 'VERSION_CONFLICT'],
+  ]);
+  const month = async () => (await stage.running().spine.look('payrollmonth-2026-10', payrollMonth)).state;
+  expect((await month()).closed).toBe(false);
+  ok(await act(admin, runId, 'close'));
+  expect([(await month()).closed, (await runNow(runId)).state]).toEqual([true, 'closed']);
+  const mine = slipOf(runId, colleague);
+  ok(await act(admin, runId, `slips/${mine}/release`, { reason: 'Account is right' }));
+  const [{ batchId }] = ok(await exporting(runId)).payouts.files;
+  ok(await act(admin, runId, `payouts/${batchId}/results`, { rows: [paid(mine)] }));
+  expect(await payoutsOf(runId)).toMatchObject({ state: 'closed', counts: { paid: 5 }, can: { reverseRun: true } });
+});
+
+describe('a payslip', () => {
+  const publish = async (payslipId: string): Promise<void> => {
+    const by = byOf(system);
+    const paper = { number: '2026-10/1', head: '{}', pdfSha256: 'a'.repeat(64), fileId: newId() };
+    const command = { type: 'PublishSlip', payslipId, ...paper, actor: system, at: by.at } as const;
+    await stage.running().spine.change(`payslip-${payslipId}`, command, payslip, by);
+  };
+  const listed = async (who: Actor): Promise<LooseAnswer> => ok(await stage.get(who, '/payslips')).items;
+
+  it('is its employee’s once it is published, and nobody else’s but admins’', async () => {
+    const mine = slipOf(runId, employee);
+    const path = `/payslips/${mine}`;
+    const hidden = await payslipState(mine);
+    if (hidden === 'calculated') {
+      expect(codeOf(await stage.get(employee, path))).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(await stage.post(employee, `${path}/dispute`, { reason: 'Early' }))).toEqual([404, 'NOT_FOUND']);
+      await publish(mine);
+    }
+    await eventually(async () => expect(await listed(employee)).toHaveLength(1));
+    const { payslip: own } = ok(await stage.get(employee, path));
+    expect(own).toMatchObject({
+      ...{ month: '2026-10', state: 'published', netPaise: 78_000_00, employee: { name: nameOf(employee) } },
+      ...{ netInWords: expect.stringContaining('Seventy'), paid: { reference: `UTR-${mine.slice(0, 8)}` } },
+      can: { disputePayslip: true, resolveDispute: false },
+    });
+    expect(own.lines.find(({ code }: LooseAnswer) => code === 'EPF_EE')).toMatchObject({
+      ...{ amountPaise: 1_800_00, yearPaise: 1_800_00, basis: expect.stringContaining('EPF_EE') },
+    });
+    expect(ok(await stage.get(admin, path)).payslip.can).toEqual({ disputePayslip: false, resolveDispute: false });
+    for (const who of [colleague, lead]) {
+      expect(codeOf(await stage.get(who, path))).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(await stage.post(who, `${path}/dispute`, { reason: 'Mine' }))).toEqual([404, 'NOT_FOUND']);
+      expect((await listed(who)).map(({ payslipId }: LooseAnswer) => payslipId)).not.toContain(mine);
+    }
+    for (const [method, to] of [
+      ['GET', '/payslips'],
+      ['GET', path],
+      ['POST', `${path}/dispute`],
+    ] as const)
+      expect(codeOf(await stage.call(client, method, to, method === 'GET' ? {} : { body: { reason: 'No' } }))[0]).toBe(
+        403,
+      );
+    expect(codeOf(await stage.get(employee, '/payslips/nothing'))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is disputed by its employee and answered by an admin', async () => {
+    const path = `/payslips/${slipOf(runId, employee)}`;
+    expect(codeOf(await stage.post(admin, `${path}/dispute`, { reason: 'No' }))).toEqual([403, 'FORBIDDEN']);
+    const { payslip: open } = ok(await stage.post(employee, `${path}/dispute`, { reason: 'A day is missing' }));
+    expect(open).toMatchObject({ state: 'disputed', disputes: [{ reason: 'A day is missing' }] });
+    expect(codeOf(await stage.post(employee, `${path}/dispute`, { reason: 'Again' }))).toEqual([409, 'STATE_CONFLICT']);
+    const resolving = `${path}/disputes/${open.disputes[0].disputeId}/resolve`;
+    const answer = { outcome: 'stands', answer: 'It was unpaid leave' };
+    for (const who of [employee, lead])
+      expect(codeOf(await stage.post(who, resolving, answer))).toEqual([403, 'FORBIDDEN']);
+    const { payslip: done } = ok(await stage.post(admin, resolving, answer));
+    expect(done.disputes[0]).toMatchObject({ ...answer, answeredBy: { name: nameOf(admin) } });
+    expect(codeOf(await stage.post(admin, resolving, answer))).toEqual([409, 'STATE_CONFLICT']);
+    await eventually(async () => expect((await listed(employee))[0].state).toBe('published'));
+  });
+
+  const payslipState = async (payslipId: string): Promise<string> =>
+    (await stage.running().spine.look(`payslip-${payslipId}`, payslip)).state.is;
+});
+
+it('a correction pays the difference, and its slips say so once it is out', async () => {
+  const mine = slipOf(runId, employee);
+  const body = { payslipIds: [mine], month: '2026-11', paymentDate: '2026-11-30', reason: 'A raise was late' };
+  const wrong = { ...body, payslipIds: ['nothing'] };
+  expect(codeOf(await act(admin, runId, 'corrections', wrong))).toEqual([400, 'VALIDATION_FAILED']);
+  expect(codeOf(await act(admin, runId, 'corrections', { ...body, month: '2026-09' }))[0]).toBe(400);
+  await earns(stage, employee.id, termsOf(90_000_00, { effectiveFrom: '2026-10-01' }), { revised: true });
+  const { payouts } = ok(await act(admin, runId, 'corrections', body));
+  expect(payouts).toMatchObject({ type: 'correction', state: 'draft', month: '2026-11' });
+  await approved(payouts.runId);
+  const [row] = await paymentsOf(payouts.runId);
+  expect([row.employee.id, row.netPaise > 0]).toEqual([employee.id, true]);
+  const [{ batchId }] = ok(await exporting(payouts.runId)).payouts.files;
+  expect(ok(await stage.get(admin, `/payslips/${mine}`)).payslip.correctedBy).toEqual([]);
+  ok(await act(admin, payouts.runId, `payouts/${batchId}/results`, { rows: [paid(row.payslipId)] }));
+  await eventually(async () =>
+    expect(ok(await stage.get(admin, `/payslips/${mine}`)).payslip.correctedBy).toEqual([row.payslipId]),
+  );
+});
+
+it('a run is taken back whole, by one run that another admin approves, and again where that was cancelled', async () => {
+  const reversed = async (): Promise<string> => {
+    const { payouts } = ok(await act(admin, runId, 'reverse', { reason: 'Wrong month' }));
+    expect(codeOf(await act(secondAdmin, runId, 'reverse', { reason: 'Me too' }))).toEqual([409, 'ALREADY_REVERSED']);
+    await eventually(async () => expect((await runNow(payouts.reversedBy)).type).toBe('reversal'));
+    return payouts.reversedBy;
+  };
+  const first = await reversed();
+  ok(await act(admin, first, 'cancel', { reason: 'Too early' }));
+  await eventually(async () => expect((await payoutsOf(runId)).can.reverseRun).toBe(true));
+  const second = await reversed();
+  const run = await calculated(second);
+  const approval = { month: run.month, calculationHash: run.calculationHash };
+  const checkIds = run.checks.map(({ checkId }: LooseAnswer) => checkId);
+  if (checkIds.length > 0) ok(await act(admin, second, 'checks', { checkIds, note: 'Looked at' }));
+  ok(await act(admin, second, 'submit'));
+  expect(codeOf(await act(admin, second, 'approve', approval))).toEqual([403, 'SAME_APPROVER']);
+  ok(await act(secondAdmin, second, 'approve', approval));
+  const nets = [...(await paymentsOf(runId)), ...(await paymentsOf(second))].map(({ netPaise }) => netPaise);
+  expect([nets.length, nets.reduce((sum, net) => sum + net, 0)]).toEqual([10, 0]);
+  expect(codeOf(await exporting(second))[0]).toBe(400);
+  expect(codeOf(await act(admin, second, 'payouts', { format: 'PLAIN_CSV', totalPaise: 1 }))).toEqual([
+    ...[409, 'STATE_CONFLICT'],
+  ]);
+  expect(ok(await act(admin, second, 'close')).payouts.state).toBe('closed');
+});
+
+it('a crash between the lock of the month and the end of its run is made good', async () => {
+  const next = await opened('2026-11');
+  await approved(next);
+  for (const who of everybody) ok(await act(admin, next, `slips/${slipOf(next, who)}/hold`, { reason: 'All waits' }));
+  const lock = { type: 'CloseMonth', month: '2026-11', runId: next } as const;
+  await stage.running().spine.change('payrollmonth-2026-11', lock, payrollMonth, byOf(admin));
+  await eventually(async () => expect((await runNow(next)).state).toBe('closed'));
+  const { items } = ok(await stage.get(admin, `/audit/events?kind=payrollrun&id=${next}&type=PayrollRunClosed`));
+  expect(items).toHaveLength(1);
+});
+
+it('a file that names an erased account is refused, never made anew', async () => {
+  const erased = await fileNow();
+  expect(erased.status).toBe(200);
+  await stage.ports.personalData.erase({ subject: colleague.id, purpose: 'bank' });
+  await stage.restart();
+  expect(codeOf(await fileNow())).toEqual([409, 'FILE_CHANGED']);
+});
