@@ -53,8 +53,16 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   time: ['time-week', 'time-sheets', 'audit-events', 'audit-state'],
   cost: ['costs', 'project-cost', 'forecast', 'utilisation', 'audit-events', 'audit-state'],
   payroll: [
-    ...['statutory-rules', 'salary-structures', 'payroll-people', 'salary', 'pay-profile', 'pay-components'],
-    ...['attendance-month', 'attendance', 'additional-pay-list', 'additional-pay'],
+    'statutory-rules',
+    'salary-structures',
+    'payroll-people',
+    'salary',
+    'pay-profile',
+    'pay-components',
+    'attendance-month',
+    'attendance',
+    'additional-pay-list',
+    'additional-pay',
   ],
   company: ['company', 'proposal', 'project', 'milestones', 'audit-events', 'audit-state'],
   invoice: [

@@ -311,8 +311,12 @@ describe('what follows, in whichever order and however often it is done', () => 
   const isDue = fact<BonusEvent>({ type: 'MilestoneBonusDue', data: due });
   const isWithdrawn = fact<BonusEvent>({ type: 'MilestoneBonusWithdrawn', data: settlement });
 
+  const UNHEARD = {
+    ...{ role: null, employed: false, deactivated: false, code: null, designation: null, locationState: null },
+    ...{ joinedOn: null, lastDay: null },
+  };
   /** Streams as they stand, without a store. */
-  const log = () => {
+  const log = (erased: readonly string[] = []) => {
     const states = new Map<string, unknown>();
     const stateOf = (stream: string, decider: AnyDecider) => states.get(stream) ?? decider.initial;
     const look = (async (stream, decider) => ({ state: stateOf(stream, decider), revision: null })) as Look;
@@ -325,7 +329,12 @@ describe('what follows, in whichever order and however often it is done', () => 
       );
       return outcome as readonly AdditionalPayEvent[];
     };
-    const sources = async () => ({ look });
+    const nameOf = (id: string) => ({
+      ...UNHEARD,
+      _id: id,
+      name: erased.includes(id) ? { erased: true as const } : id,
+    });
+    const sources = async () => ({ look, people: { heardOf: async (id: string) => nameOf(id) } });
     const perform = async (effects: readonly Effect[]): Promise<void> => {
       for (const effect of effects) {
         if (!('to' in effect)) throw new TypeError('a command was to follow');
@@ -360,6 +369,12 @@ describe('what follows, in whichever order and however often it is done', () => 
       give(command);
     expect(['absent', 'cancelled']).toContain(is(share).is);
     expect(is(debt)).toEqual(additionalPay.initial);
+  });
+
+  it('nothing is written about whoever was erased', async () => {
+    const { follows, is } = log([employeeId]);
+    await follows(isDue);
+    expect(is(share)).toEqual(additionalPay.initial);
   });
 
   it('a bonus that a run has paid is owed, once', async () => {

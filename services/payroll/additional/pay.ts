@@ -75,7 +75,7 @@ type Command<T extends PayCommand['type']> = Extract<PayCommand, { type: T }>;
 type Outcome = readonly AdditionalPayEvent[] | Refusal;
 
 /**
- * The same thing is the same stream: (source, reference, person) is unique by it (domain.md §2.1). A reference is compared
+ * The same thing is the same stream: (source, reference, person) is unique by it (payroll.md §3). A reference is compared
  * without regard to case and blanks.
  */
 export const additionalPayIdOf = ({
