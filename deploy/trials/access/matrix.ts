@@ -188,6 +188,19 @@ const written = `
   additional-pay-propose          401    403         403      403           403  403       403   yes
   additional-pay-approve          401    403         403      403           403  403       403   yes
   additional-pay-cancel           401    403         403      403           403  403       403   yes
+  payroll-runs                    401    403         403      403           403  403       403   yes
+  payroll-run                     401    403         403      403           403  403       403   yes
+  payroll-run-people              401    403         403      403           403  403       403   yes
+  payroll-run-slip                401    403         403      403           403  403       403   yes
+  payroll-dry-run                 401    403         403      403           403  403       403   yes
+  payroll-run-open                401    403         403      403           403  403       403   yes
+  payroll-run-calculate           401    403         403      403           403  403       403   yes
+  payroll-run-acknowledge         401    403         403      403           403  403       403   yes
+  payroll-run-submit              401    403         403      403           403  403       403   yes
+  payroll-run-approve             401    403         403      403           403  403       403   yes
+  payroll-run-reject              401    403         403      403           403  403       403   yes
+  payroll-run-revoke              401    403         403      403           403  403       403   yes
+  payroll-run-cancel              401    403         403      403           403  403       403   yes
   project-cost                    401    403         403      403           403  403       403   yes
   forecast                        401    yes         404      yes           404  yes       404   yes
   expense-file                    401    403         403      403           403  403       403   yes

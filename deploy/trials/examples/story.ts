@@ -9,9 +9,11 @@ import { appliedFor, openJob } from '../product/careers.ts';
 import {
   briefOf,
   type Company,
+  calculatedRun,
   dayFromNow,
   employeeForm,
   joined,
+  nextMonth,
   PASSWORD,
   part,
   salaryTerms,
@@ -57,7 +59,8 @@ export const tell = async (stage: Stage): Promise<void> => {
 };
 
 /** An account that the bank knows under another name, a salary that two admins decide, a row of the law with a zero too many. */
-const paying = async ({ product, company }: Stage): Promise<void> => {
+const paying = async (stage: Stage): Promise<void> => {
+  const { product, company } = stage;
   const { admin, lead } = company.people;
   const { profile } = await lead.call('bank-submit', {
     params: { employeeId: lead.id },
@@ -107,6 +110,42 @@ const paying = async ({ product, company }: Stage): Promise<void> => {
     params: { ruleId: rule.ruleId, version: String(rule.versions[0]?.version) },
     body: { reason: 'A zero too many' },
   });
+  await running(stage, second);
+};
+
+/** A run for the lead, who is held until the bank knows the account: sent back once, approved, and taken back. */
+const running = async ({ company }: Stage, second: Visitor): Promise<void> => {
+  const { admin, lead } = company.people;
+  const month = nextMonth();
+  await admin.call('payroll-dry-run', { body: { month, paymentDate: `${month}-28` } });
+  await lead.call('tax-identity-record', {
+    params: { employeeId: lead.id },
+    body: { pan: 'FGHIJ5678K', uan: '100000000002', bornOn: '1990-05-17', disabled: false },
+  });
+  const { run: opened } = await admin.call('payroll-run-open', {
+    // Late, which somebody has to say a word about.
+    body: { month, type: 'off_cycle', paymentDate: dayFromNow(62), people: [lead.id], reason: 'Settled late' },
+  });
+  const params = { runId: opened.runId };
+  const run = await calculatedRun(admin, opened.runId);
+  const { items } = await admin.call('payroll-run-people', { params });
+  for (const { payslipId } of items)
+    await admin.call('payroll-slip-hold', {
+      params: { ...params, payslipId },
+      body: { reason: 'Waits for an account that the bank knows' },
+    });
+  const warnings = run.checks.filter(({ severity }) => severity === 'WARN').map(({ checkId }) => checkId);
+  await admin.call('payroll-run-acknowledge', {
+    params,
+    body: { checkIds: warnings, note: 'The account is waited for' },
+  });
+  await admin.call('payroll-run-submit', { params, body: {} });
+  await second.call('payroll-run-reject', { params, body: { reason: 'Say why it is late' } });
+  await admin.call('payroll-run-submit', { params, body: {} });
+  const body = { month, calculationHash: run.calculationHash ?? '' };
+  await second.call('payroll-run-approve', { params, body });
+  await admin.call('payroll-run-revoke', { params, body: { reason: 'Paid with the others after all' } });
+  await admin.call('payroll-run-cancel', { params, body: { reason: 'Paid with the others after all' } });
 };
 
 /** A question and its answer; an advance that is billed; a plan that is moved before work begins. */
