@@ -32,6 +32,7 @@ export const kindsOf = {
     'bankdetails',
     'payrollrun',
     'payslip',
+    'payrollmonth',
     'payer',
     'attendance',
     'additionalpay',

@@ -16,6 +16,7 @@ const KINDS = [
   'bankdetails',
   'payrollrun',
   'payslip',
+  'payrollmonth',
   'payer',
   'attendance',
   'additionalpay',
