@@ -30,12 +30,12 @@ export const kindsOf = {
     'salary',
     'payprofile',
     'bankdetails',
-    'payrollrun',
-    'payslip',
-    'payer',
     'attendance',
     'additionalpay',
     'paycomponent',
+    'payrollrun',
+    'payslip',
+    'payer',
   ],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
 export const auditKinds = [...kindsOf.projects, ...kindsOf.identity, ...kindsOf.payroll] as const;

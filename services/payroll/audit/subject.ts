@@ -28,12 +28,12 @@ const deciders: readonly AnyDecider[] = [
   salary,
   payProfile,
   bankDetails,
-  payrollRun,
-  payslip,
-  payerAccount,
   attendance,
   additionalPay,
   payComponent,
+  payrollRun,
+  payslip,
+  payerAccount,
 ];
 
 /** @throws TypeError for a stream that is not audited */
@@ -63,18 +63,18 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
       return profileIn(state as Profile);
     case 'bankdetails':
       return accountsIn(state as BankDetails);
-    case 'payrollrun':
-      return runIn(state as Run);
-    case 'payslip':
-      return slipIn(state as Slip);
-    case 'payer':
-      return payerIn(state as PayerAccount);
     case 'attendance':
       return monthsIn(state as AttendanceBook);
     case 'additionalpay':
       return payIn(state as Pay);
     case 'paycomponent':
       return componentIn(state as Component);
+    case 'payrollrun':
+      return runIn(state as Run);
+    case 'payslip':
+      return slipIn(state as Slip);
+    case 'payer':
+      return payerIn(state as PayerAccount);
     default:
       return null;
   }

@@ -14,12 +14,12 @@ const KINDS = [
   'salary',
   'payprofile',
   'bankdetails',
-  'payrollrun',
-  'payslip',
-  'payer',
   'attendance',
   'additionalpay',
   'paycomponent',
+  'payrollrun',
+  'payslip',
+  'payer',
 ] as const satisfies readonly Kind[];
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
