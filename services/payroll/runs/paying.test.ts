@@ -10,7 +10,7 @@ import { MOST_ROWS, nextFile, type PayingCommand, type PayoutResult } from './pa
 import type { Payee } from './payout-file.ts';
 import { payrollRun } from './run.ts';
 import { slipIn, slipsIn } from './slips.ts';
-import type { PresentRun, Run } from './state.ts';
+import type { PresentRun } from './state.ts';
 
 const runId = 'run-1';
 type Slips = readonly Readonly<{ payslipId: string; employeeId: string; netPaise: number }>[];

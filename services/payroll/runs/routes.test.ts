@@ -1,12 +1,24 @@
 /** Payroll runs over HTTP and through the whole service: who may, in which state, to the paisa, and after a crash. */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import type { Answered, Stage } from '@lamplight/common/service/workbench/stage.ts';
+import type { Change, Look } from '@lamplight/events/core/types.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
-import { payslip } from '../payslips/payslip.ts';
+import { calculate } from '../engine/calculate.ts';
+import { companyFacts } from '../inputs/facts.ts';
+import { groundNow } from '../inputs/now.ts';
+import { COMPANY, inputsView } from '../inputs/view.ts';
+import { payrollMonth } from '../months/month.ts';
+import { payslip, payslipIdOf } from '../payslips/payslip.ts';
+import { payslipsView } from '../payslips/view.ts';
 import { admin, client, colleague, employee, lead, secondAdmin } from '../workbench/cast.ts';
 import { nameOf, startStage } from '../workbench/harness.ts';
 import { earns, isKnown, lawInForce, termsOf } from '../workbench/paid.ts';
+import { type Calculating, calculate as calculateRun, type Started } from './calculating.ts';
+import { payrollRun } from './run.ts';
+import { slipsIn } from './slips.ts';
+import type { PresentRun } from './state.ts';
+import { runsView } from './view.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type LooseAnswer = any;
@@ -42,14 +54,301 @@ const calculated = async (runId: string, who: Actor = admin): Promise<LooseAnswe
   });
 };
 
+const submitted = async (runId: string, who: Actor = admin): Promise<LooseAnswer> => {
+  const { checks } = await runNow(runId);
+  const checkIds = checks.filter(({ open }: LooseAnswer) => open).map(({ checkId }: LooseAnswer) => checkId);
+  if (checkIds.length > 0) ok(await act(who, runId, 'checks', { checkIds, note: 'The first run' }));
+  return ok(await act(who, runId, 'submit')).run;
+};
+const approval = ({ month, calculationHash }: LooseAnswer) => ({ month, calculationHash });
+const opened = async (body: object = NOVEMBER): Promise<string> => ok(await stage.post(admin, RUNS, body)).run.runId;
+const beside = (people: readonly string[]) => ({ ...NOVEMBER, type: 'off_cycle', people });
+const slipIn = async (runId: string, employeeId: string): Promise<LooseAnswer> =>
+  ok(await stage.get(admin, `${RUNS}/${runId}/people/${employeeId}`)).slip;
+const amounts = (slip: LooseAnswer, kind: string) =>
+  Object.fromEntries(
+    slip.lines.filter((l: LooseAnswer) => l.kind === kind).map((l: LooseAnswer) => [l.code, l.amountPaise]),
+  );
+
+/** What the calculator of this service stands on. */
+const contextOf = ({ ports, running, now }: Stage): Calculating => {
+  const { change, look, history, view } = running().spine;
+  return {
+    ...{ change, look, history, clock: { now } },
+    ...{ inputs: view(inputsView), runs: view(runsView), payslips: view(payslipsView) },
+    head: async () => (await ports.events.head()).position,
+  };
+};
+
+/**
+ * Streams of runs and slips in memory, over everything else as it is: a calculation that dies where it is told to, and finds
+ * what it had done. A command of an id that acted before changes nothing, as in the store.
+ */
+const memoryOf = (context: Calculating, from: PresentRun, data: Started['data']) => {
+  const begun = payrollRun.evolve(from, { type: 'PayrollCalculationStarted', data }, 0);
+  const states = new Map<string, unknown>([[`payrollrun-${from.runId}`, begun]]);
+  const acted = new Set<string>();
+  const slipEvents: string[] = [];
+  return (dies: (stream: string) => boolean): Calculating & { run(): PresentRun; slipEvents(): readonly string[] } => {
+    const change: Change = async (stream, command, decider, { commandId }) => {
+      if (dies(stream)) throw new Error('killed');
+      const state = (states.get(stream) ?? decider.initial) as typeof decider.initial;
+      const events = acted.has(commandId) ? [] : decider.decide(command, state);
+      if ('refused' in events) throw new Error(events.refused);
+      acted.add(commandId);
+      if (stream.startsWith('payslip-')) slipEvents.push(...events.map(() => stream));
+      const after = events.reduce((now, event) => decider.evolve(now, event, 0), state);
+      states.set(stream, after);
+      return { is: 'changed', state: after, events, revision: 0, position: '' as never, repeated: false };
+    };
+    const look: Look = async (stream, decider, o) =>
+      states.has(stream)
+        ? { state: states.get(stream) as typeof decider.initial, revision: 0 }
+        : await context.look(stream, decider, o);
+    const run = () => states.get(`payrollrun-${from.runId}`) as PresentRun;
+    return { ...context, change, look, run, slipEvents: () => slipEvents };
+  };
+};
+
 let runId = '';
 
-it('opens', async () => {
-  const opened = ok(await stage.post(admin, RUNS, NOVEMBER));
-  runId = opened.run.runId;
-  const run = await calculated(runId);
-  console.log(JSON.stringify(run, null, 1));
-  console.log((await stage.get(admin, `${RUNS}/${runId}/people`)).text);
-  console.log((await stage.get(admin, `${RUNS}/${runId}/people/${employee.id}`)).text);
-  console.log((await stage.post(admin, `/payroll/dry-runs`, { month: '2026-11', paymentDate: '2026-11-30' })).text);
+it('is an admin’s from end to end: nobody else opens it, reads it or learns that it is there', async () => {
+  runId = await opened();
+  const acts = ['calculate', 'checks', 'submit', 'approve', 'reject', 'revoke', 'cancel'];
+  for (const who of [client, employee, lead]) {
+    for (const path of ['', `/${runId}`, `/${runId}/people`, `/${runId}/people/${employee.id}`])
+      expect(codeOf(await stage.get(who, `${RUNS}${path}`))).toEqual([403, 'FORBIDDEN']);
+    for (const verb of acts) expect(codeOf(await act(who, runId, verb))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await stage.post(who, RUNS, NOVEMBER))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await stage.post(who, '/payroll/dry-runs', NOVEMBER))).toEqual([403, 'FORBIDDEN']);
+  }
+  for (const path of ['/nothing', '/nothing/people', `/${runId}/people/nobody`])
+    expect(codeOf(await stage.get(admin, `${RUNS}${path}`))).toEqual([404, 'NOT_FOUND']);
+  for (const verb of ['calculate', 'submit'])
+    expect(codeOf(await act(admin, 'nothing', verb))).toEqual([404, 'NOT_FOUND']);
+  expect(ok(await stage.get(admin, `${RUNS}/${runId}/people`)).items).toEqual([]);
 });
+
+it('is one of its month; one beside it names people who work here', async () => {
+  const again = await stage.post(secondAdmin, RUNS, NOVEMBER);
+  expect([...codeOf(again), again.body.detail]).toEqual([409, 'RUN_EXISTS', { runId }]);
+  expect((await stage.post(admin, RUNS, beside(['nobody']))).body.errors[0].field).toBe('people.0');
+  expect((await stage.post(admin, RUNS, { ...NOVEMBER, type: 'off_cycle' })).body.errors[0].field).toBe('people');
+  const key = newId();
+  const october = { month: '2026-10', type: 'regular', paymentDate: '2026-10-31' };
+  const first = ok(await stage.post(admin, RUNS, october, { key })).run;
+  expect(ok(await stage.post(admin, RUNS, october, { key })).run.runId).toBe(first.runId);
+  ok(await act(admin, first.runId, 'cancel', { reason: 'Paid by hand' }));
+  // The month is another run's to hold.
+  await eventually(async () => void ok(await stage.post(admin, RUNS, october)));
+  expect(codeOf(await act(admin, first.runId, 'calculate'))).toEqual([409, 'STATE_CONFLICT']);
+  const { items } = ok(await stage.get(admin, `${RUNS}?month=2026-10`));
+  expect(items.map(({ state }: LooseAnswer) => state).toSorted()).toEqual(['cancelled', 'draft']);
+  const open = items.find(({ state }: LooseAnswer) => state === 'draft');
+  ok(await act(admin, open.runId, 'cancel', { reason: 'Paid by hand' }));
+  await eventually(async () => {
+    const { state } = await stage.running().spine.look('payrollmonth-2026-10', payrollMonth);
+    expect(state.heldBy).toBeNull();
+  });
+  expect(ok(await stage.get(admin, `${RUNS}?limit=1`)).items[0].month).toBe('2026-11');
+});
+
+it('a dry run shows the difference to the run before, and records nothing', async () => {
+  const { position } = await stage.ports.events.head();
+  const { dryRun } = ok(await stage.post(admin, '/payroll/dry-runs', { month: '2026-11', paymentDate: '2026-11-30' }));
+  expect(dryRun).toMatchObject({ before: null, totals: { payslips: 5, netPaise: 416_457_00 }, blocks: 0 });
+  expect(dryRun.components).toContainEqual({ code: 'EPF_ADMIN', beforePaise: 0, nowPaise: 500_00 });
+  expect(dryRun.people).toContainEqual({
+    employee: { id: employee.id, name: nameOf(employee), role: 'employee' },
+    ...{ beforePaise: null, nowPaise: 78_000_00 },
+  });
+  expect((await stage.ports.events.head()).position).toBe(position);
+  const early = await stage.post(admin, '/payroll/dry-runs', { month: '2024-01', paymentDate: '2024-01-31' });
+  expect(early.status).toBe(422);
+});
+
+it('P1, P6 and P10 come out to the paisa, with where each line comes from', async () => {
+  const two = await opened(beside([employee.id, colleague.id]));
+  const run = await calculated(two);
+  expect(run.totals).toMatchObject({
+    ...{ payslips: 2, grossPaise: 96_100_00, netPaise: 92_457_00, employerPaise: 4_404_00 },
+    byComponentPaise: { EPF_EE: 3_346_00, ESI_EE: 97_00, PT: 200_00, EPF_ADMIN: 500_00, EPF_ER: 1_023_00 },
+  });
+  const asha = await slipIn(two, employee.id);
+  expect(amounts(asha, 'EARNING')).toEqual({ BASIC: 40_000_00, HRA: 16_000_00, SPECIAL: 24_000_00 });
+  expect(amounts(asha, 'DEDUCTION')).toEqual({ EPF_EE: 1_800_00, ESI_EE: 0, PT: 200_00, TDS: 0 });
+  expect(asha).toMatchObject({ netPaise: 78_000_00, costPaise: 81_875_00 });
+  const ravi = await slipIn(two, colleague.id);
+  expect(amounts(ravi, 'EMPLOYER_CONTRIBUTION')).toEqual({
+    ...{ EPS_ER: 1_073_00, EPF_ER: 473_00, EDLI_ER: 64_00, ESI_ER: 419_00 },
+  });
+  expect(ravi).toMatchObject({ netPaise: 14_457_00, costPaise: 18_129_00 });
+  expect(ravi.lines.find(({ code }: LooseAnswer) => code === 'EPF_EE').words).toBe(
+    'EPF_EE 1,546 = half_up_rupee(12 % × 12,880.00), EPF_EE from 2026-07-01',
+  );
+  expect(run.checks.map(({ severity }: LooseAnswer) => severity)).not.toContain('BLOCK');
+  // Whoever is paid beside the regular run is not paid by it too.
+  expect((await calculated(runId)).headcount).toBe(3);
+  ok(await act(admin, two, 'cancel', { reason: 'Only tried' }));
+  await eventually(async () => expect((await runNow(runId)).stale).toBe(true));
+});
+
+it('a stored slip is reckoned anew from what was recorded of it, to the same hash', async () => {
+  const { calculationHash, totals } = await calculated(runId);
+  expect(totals).toMatchObject({ payslips: 5, netPaise: 416_457_00 });
+  const { look } = stage.running().spine;
+  const { state: run } = await look(`payrollrun-${runId}`, payrollRun);
+  if (run.is === 'absent') throw new Error('it was opened');
+  const stored = await Promise.all(
+    [admin, secondAdmin, employee, colleague, lead].map(async ({ id }) => {
+      const { state } = await look(`payslip-${payslipIdOf(runId, id)}`, payslip);
+      if (state.is === 'absent' || typeof state.inputs !== 'string') throw new Error('it was calculated');
+      return { slip: state.slip, employee: JSON.parse(state.inputs) };
+    }),
+  );
+  const company = await stage.running().spine.view(inputsView).get(COMPANY);
+  const { rules, structures, catalogue } = await companyFacts({ look }, company ?? { streams: {} });
+  const { month, paymentDate, payBasis } = run;
+  const employees = stored.map(({ employee: of }) => of);
+  const inputs = { runId, month, type: 'regular', paymentDate, payBasis, structures, catalogue, employees } as const;
+  const anew = calculate(inputs, rules);
+  if (!anew.ok) throw new Error(anew.code);
+  expect(anew.calculationHash).toBe(calculationHash);
+  for (const { slip } of stored) expect(anew.payslips).toContainEqual(slip);
+});
+
+it('is calculated once by two admins at once, and the event that comes twice changes nothing', async () => {
+  const [one, two] = await Promise.all([act(admin, runId, 'calculate'), act(secondAdmin, runId, 'calculate')]);
+  for (const answered of [one, two]) ok(answered);
+  const before = await eventually(async () => {
+    const run = await runNow(runId);
+    if (run.progress !== null) throw new Error('under way');
+    return run;
+  });
+  const started = (await eventsOf(`payrollrun-${runId}`)).filter(({ type }) => type === 'PayrollCalculationStarted');
+  expect(started.length).toBeLessThanOrEqual(5);
+  const { position } = await stage.ports.events.head();
+  const context = contextOf(stage);
+  for (const event of started.slice(-1)) await calculateRun(context, event as unknown as Started);
+  expect((await stage.ports.events.head()).position).toBe(position);
+  expect(await runNow(runId)).toEqual(before);
+});
+
+it('killed after some slips, it goes on where it was: no slip twice, and the hash of one undisturbed', async () => {
+  const { calculationHash, etag } = await runNow(runId);
+  const context = contextOf(stage);
+  // The service's own calculator would be first: a calculation that only this test knows.
+  const { state: run } = await context.look(`payrollrun-${runId}`, payrollRun);
+  if (run.is === 'absent') throw new Error('it was opened');
+  const { ground } = await groundNow(context, run);
+  const data = { runId, calculationId: newId(), inputsDigest: ground.digest, headcount: 5, by: admin.id };
+  const started = {
+    ...{ type: 'PayrollCalculationStarted', data, id: newId(), revision: 0, stream: `payrollrun-${runId}` },
+    ...{ position: '', occurredAt: new Date().toISOString(), meta: { correlationId: newId() } },
+  } as unknown as Started;
+  const of = memoryOf(context, run, data);
+  for (const dieAfter of [2, 1, 3]) {
+    let left = dieAfter;
+    const dying = of((stream) => stream.startsWith('payslip-') && left-- <= 0);
+    await expect(calculateRun(dying, started)).rejects.toThrow('killed');
+  }
+  await calculateRun(
+    of(() => false),
+    started,
+  );
+  await calculateRun(
+    of(() => false),
+    started,
+  );
+  const finished = of(() => false).run();
+  expect(finished.calculated?.calculationHash).toBe(calculationHash);
+  expect(slipsIn(finished.slips)).toHaveLength(5);
+  const slips = of(() => false).slipEvents();
+  expect(slips).toHaveLength(5);
+  expect(new Set(slips).size).toBe(5);
+  expect((await runNow(runId)).etag).toBe(etag);
+});
+
+it('is submitted with a word about each warning, and approved by who had no hand in it, with fresh proof', async () => {
+  const run = await runNow(runId);
+  const open = await act(admin, runId, 'submit');
+  expect(codeOf(open)).toEqual([422, 'CHECKS_OPEN']);
+  expect(open.body.detail.checkIds).toHaveLength(run.checks.length);
+  expect(codeOf(await act(admin, runId, 'checks', { checkIds: ['other'], note: 'x' }))).toEqual([404, 'NOT_FOUND']);
+  // Who began a calculation of it has prepared it: both admins of this story have now.
+  await calculated(runId, secondAdmin);
+  const waiting = await submitted(runId);
+  expect(waiting).toMatchObject({ state: 'submitted', approvers: [], can: { approveRun: false, rejectRun: true } });
+  for (const who of [admin, secondAdmin])
+    expect(codeOf(await act(who, runId, 'approve', approval(waiting)))).toEqual([422, 'SECOND_APPROVER_REQUIRED']);
+  ok(await act(admin, runId, 'reject', { reason: 'Another admin has to see it' }));
+  ok(await act(admin, runId, 'cancel', { reason: 'Begun anew' }));
+
+  runId = await eventually(async () => await opened());
+  const mine = await calculated(runId);
+  const shown = await submitted(runId);
+  expect(shown.approvers.map(({ id }: LooseAnswer) => id)).toEqual([secondAdmin.id]);
+  expect(codeOf(await act(admin, runId, 'approve', approval(mine)))).toEqual([403, 'SAME_APPROVER']);
+  const old = { headers: { authorization: `Bearer ${stage.token(secondAdmin, 16 * 60_000)}` } };
+  expect(codeOf(await act(secondAdmin, runId, 'approve', approval(mine), old))).toEqual([403, 'STEP_UP_REQUIRED']);
+  const wrong = { ...approval(mine), calculationHash: 'a'.repeat(64) };
+  expect(codeOf(await act(secondAdmin, runId, 'approve', wrong))).toEqual([409, 'STALE_CALCULATION']);
+  const otherMonth = await act(secondAdmin, runId, 'approve', { ...approval(mine), month: '2026-12' });
+  expect(otherMonth.body.errors[0].field).toBe('month');
+});
+
+it('an input that changes while it waits is not approved; calculated anew it says what changed', async () => {
+  const before = await runNow(runId);
+  // Told by a third hand: who enters an input prepares the run.
+  await earns(stage, lead.id, termsOf(99_000_00, { effectiveFrom: '2026-11-16' }), { revised: true });
+  expect(codeOf(await act(secondAdmin, runId, 'approve', approval(before)))).toEqual([409, 'STALE_CALCULATION']);
+  await eventually(async () => expect((await runNow(runId)).stale).toBe(true));
+  expect(codeOf(await act(admin, runId, 'calculate'))).toEqual([409, 'STATE_CONFLICT']);
+  ok(await act(secondAdmin, runId, 'reject', { reason: 'A salary changed' }));
+  expect(codeOf(await act(admin, runId, 'submit'))).toEqual([409, 'STALE_CALCULATION']);
+  const anew = await calculated(runId);
+  expect(anew.calculationHash).not.toBe(before.calculationHash);
+  expect((await slipIn(runId, lead.id)).grossPaise).toBe(94_500_00);
+});
+
+it('is approved once by two at once, taken back before a file, and approved again as it was', async () => {
+  const waiting = await submitted(runId);
+  const twice = await Promise.all([1, 2].map(() => act(secondAdmin, runId, 'approve', approval(waiting))));
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const approved = await runNow(runId);
+  expect(approved).toMatchObject({ state: 'approved', approved: { by: { id: secondAdmin.id } }, stale: false });
+  expect(approved.can).toMatchObject({ revokeApproval: true, calculateRun: false, cancelRun: false });
+  ok(await act(admin, runId, 'revoke', { reason: 'Not yet' }));
+  const again = ok(await act(admin, runId, 'submit')).run;
+  ok(await act(secondAdmin, runId, 'approve', approval(again)));
+});
+
+it('the next month finds what this one paid: the year so far, the change, and nobody twice', async () => {
+  const december = await opened({ month: '2026-12', type: 'regular', paymentDate: '2026-12-31' });
+  const run = await calculated(december);
+  expect(run.before).toMatchObject({ runId, month: '2026-11' });
+  const codes = run.checks.map(({ code }: LooseAnswer) => code);
+  expect(codes).not.toContain('TOTAL_CHANGED');
+  const { items, next } = ok(await stage.get(admin, `${RUNS}/${december}/people?limit=3`));
+  expect([items.length, typeof next]).toEqual([3, 'string']);
+  expect(ok(await stage.get(admin, `${RUNS}/${december}/people?limit=3&after=${next}`)).items).toHaveLength(2);
+  expect(items.find((one: LooseAnswer) => one.employee.id === employee.id)).toMatchObject({ beforePaise: 78_000_00 });
+  expect((await slipIn(december, employee.id)).yearToDatePaise).toMatchObject({ BASIC: 80_000_00, PT: 400_00 });
+  // A raise that begins in a month that was paid is paid with the next one.
+  await earns(stage, employee.id, termsOf(88_000_00, { effectiveFrom: '2026-11-16' }), { revised: true });
+  await eventually(async () => expect((await runNow(december)).stale).toBe(true));
+  await calculated(december);
+  const { lines } = await slipIn(december, employee.id);
+  expect(lines.filter(({ arrearOf }: LooseAnswer) => arrearOf === '2026-11')).toMatchObject([
+    ...[
+      { code: 'BASIC', amountPaise: 2_000_00 },
+      { code: 'HRA', amountPaise: 800_00 },
+    ],
+    { code: 'SPECIAL', amountPaise: 1_200_00 },
+  ]);
+});
+
+const eventsOf = async (stream: `${string}-${string}`): Promise<readonly LooseAnswer[]> => {
+  const steps = await stage.running().spine.history(stream, payrollRun);
+  return steps.map(({ fact }) => fact);
+};
