@@ -124,7 +124,8 @@ const running = async ({ company }: Stage, second: Visitor): Promise<void> => {
     body: { pan: 'FGHIJ5678K', uan: '100000000002', bornOn: '1990-05-17', disabled: false },
   });
   const { run: opened } = await admin.call('payroll-run-open', {
-    body: { month, type: 'off_cycle', paymentDate: `${month}-28`, people: [lead.id], reason: 'Paid ahead' },
+    // Late, which somebody has to say a word about.
+    body: { month, type: 'off_cycle', paymentDate: dayFromNow(62), people: [lead.id], reason: 'Settled late' },
   });
   const params = { runId: opened.runId };
   const run = await calculatedRun(admin, opened.runId);
@@ -135,9 +136,12 @@ const running = async ({ company }: Stage, second: Visitor): Promise<void> => {
       body: { reason: 'Waits for an account that the bank knows' },
     });
   const warnings = run.checks.filter(({ severity }) => severity === 'WARN').map(({ checkId }) => checkId);
-  await admin.call('payroll-run-acknowledge', { params, body: { checkIds: warnings, note: 'Their first pay here' } });
+  await admin.call('payroll-run-acknowledge', {
+    params,
+    body: { checkIds: warnings, note: 'The account is waited for' },
+  });
   await admin.call('payroll-run-submit', { params, body: {} });
-  await second.call('payroll-run-reject', { params, body: { reason: 'Say why they are paid ahead' } });
+  await second.call('payroll-run-reject', { params, body: { reason: 'Say why it is late' } });
   await admin.call('payroll-run-submit', { params, body: {} });
   const body = { month, calculationHash: run.calculationHash ?? '' };
   await second.call('payroll-run-approve', { params, body });
@@ -164,7 +168,8 @@ const payingOut = async ({ company }: Stage, second: Visitor): Promise<void> => 
   const params = { runId: opened.runId };
   const run = await calculatedRun(admin, opened.runId);
   const checkIds = run.checks.filter(({ severity }) => severity === 'WARN').map(({ checkId }) => checkId);
-  await admin.call('payroll-run-acknowledge', { params, body: { checkIds, note: 'Their first pay here' } });
+  if (checkIds.length > 0)
+    await admin.call('payroll-run-acknowledge', { params, body: { checkIds, note: 'Their first pay here' } });
   await admin.call('payroll-run-submit', { params, body: {} });
   const approval = { month, calculationHash: run.calculationHash ?? '' };
   await second.call('payroll-run-approve', { params, body: approval });
