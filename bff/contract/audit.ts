@@ -30,13 +30,13 @@ export const kindsOf = {
     'salary',
     'payprofile',
     'bankdetails',
+    'attendance',
+    'additionalpay',
+    'paycomponent',
     'payrollrun',
     'payslip',
     'payrollmonth',
     'payer',
-    'attendance',
-    'additionalpay',
-    'paycomponent',
   ],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
 export const auditKinds = [...kindsOf.projects, ...kindsOf.identity, ...kindsOf.payroll] as const;

@@ -10,6 +10,7 @@ import type { AuditDoc } from './audit/view.ts';
 import type { MacOf } from './bank/mac.ts';
 import type { ComponentDoc } from './components/view.ts';
 import type { InputsDoc } from './inputs/view.ts';
+import type { Employer } from './payslips/publishing.ts';
 import type { PayslipDoc } from './payslips/view.ts';
 import type { People } from './people/facts.ts';
 import type { RuleDoc } from './rules/view.ts';
@@ -33,6 +34,7 @@ export type Payroll = Readonly<{
   additionalPay: View<AdditionalPayDoc>;
   people: People;
   macOf: MacOf;
+  employer: Employer;
   clock: Clock;
   log: Log;
 }>;

@@ -24,11 +24,11 @@ export const modules = [
   months,
   payslips,
   runs,
-  payer,
-  inputs,
   components,
   attendance,
   additional,
+  payer,
+  inputs,
   audit,
   people,
 ] as const;

@@ -266,6 +266,18 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'payroll-run-reject': () => ({ reason }),
   'payroll-run-revoke': () => ({ reason }),
   'payroll-run-cancel': () => ({ reason }),
+  'payroll-payout-export': () => ({ format: 'NEFT_COMMA', totalPaise: 78_000_00 }),
+  'payroll-payout-results': () => ({ rows: [{ payslipId: 'of-nothing', outcome: 'failed', reason }] }),
+  'payroll-slip-hold': () => ({ reason }),
+  'payroll-slip-release': () => ({ reason }),
+  'payroll-run-close': () => ({}),
+  'payroll-run-reverse': () => ({ reason }),
+  'payroll-slips-correct': () => ({
+    ...{ payslipIds: ['of-nothing'], month: nextMonth(), paymentDate: `${nextMonth()}-28`, reason },
+  }),
+  'payroll-payer-save': () => ({ accountNumber: '998877665544', ifsc: 'ICIC0001234' }),
+  'payslip-dispute': () => ({ reason }),
+  'payslip-dispute-resolve': () => ({ outcome: 'stands', answer: reason }),
   'health-declare': () => ({ health: 'off_track' }),
   'change-request': (c) => ({
     planChanges: [{ kind: 'changed', milestoneId: c.atWork, dueDate: dayFromNow(60) }],
@@ -367,6 +379,10 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     additionalPayId: c.additionalPay,
     // What is read of a run stays as it is, whatever is done to another.
     runId: READ_OF_A_RUN.includes(id) ? c.calculatedRun : c.openedRun,
+    batchId: 'not-there',
+    // Calculated, and in no hands but admins' before it is paid.
+    payslipId: id.startsWith('payslip') ? c.calculatedSlip : 'not-there',
+    disputeId: 'not-there',
     expenseId: c.expense,
     milestoneId: milestoneOf(id, c),
     subMilestoneId: c.part,

@@ -316,7 +316,12 @@ const payrollRuns = async (admin: Visitor, employeeId: string) => {
     });
   const { run: calculated } = await open();
   await calculatedRun(admin, calculated.runId);
-  return { calculatedRun: calculated.runId, openedRun: (await open()).run.runId };
+  const { items } = await admin.call('payroll-run-people', { params: { runId: calculated.runId } });
+  return {
+    calculatedRun: calculated.runId,
+    calculatedSlip: items[0]?.payslipId ?? '',
+    openedRun: (await open()).run.runId,
+  };
 };
 
 /** The run once its slips stand. */

@@ -67,6 +67,11 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'payroll-run',
     'payroll-run-people',
     'payroll-run-slip',
+    'payroll-payouts',
+    'payroll-payments',
+    'payroll-payer',
+    'own-payslips',
+    'payslip',
   ],
   company: ['company', 'proposal', 'project', 'milestones', 'audit-events', 'audit-state'],
   invoice: [

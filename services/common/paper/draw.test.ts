@@ -122,9 +122,78 @@ describe('a paper', () => {
     expect(pages.at(-1)?.at(-1)).toBe(`Receipt 7 | Page ${pages.length} of ${pages.length}`);
   });
 
+  const named = (
+    what: string,
+    count: number,
+    foot?: readonly string[],
+  ): Extract<Paper['blocks'][number], { is: 'table' }> => ({
+    is: 'table',
+    columns: [
+      { title: what, share: 3 },
+      { title: `${what} paid`, share: 2, figures: true },
+    ],
+    rows: Array.from({ length: count }, (_, n) => [`${what} ${n}`, '₹1.00']),
+    ...(foot === undefined ? {} : { foot }),
+    sums: [],
+  });
+  const after: Paper['blocks'][number] = { is: 'text', text: 'After both.', strong: true, large: true };
+
+  it('sets tables beside each other, the first told before the second, each with its foot', async () => {
+    const blocks: Paper['blocks'] = [
+      { is: 'tables', tables: [named('Left', 2, ['Sum', '₹2.00']), named('Right', 1)] },
+      after,
+    ];
+    const { pages, told, loose } = await readPdf(await drawPaper({ ...paper, blocks }));
+    expect(loose).toEqual([]);
+    expect(pages[0]?.slice(0, 4)).toEqual([
+      'Left | Left paid | Right | Right paid',
+      'Left 0 | ₹1.00 | Right 0 | ₹1.00',
+      'Left 1 | ₹1.00',
+      'Sum | ₹2.00',
+    ]);
+    expect(told).toEqual([
+      ...['TH Left', 'TH Left paid', 'TD Left 0', 'TD ₹1.00', 'TD Left 1', 'TD ₹1.00', 'TD Sum', 'TD ₹2.00'],
+      ...['TH Right', 'TH Right paid', 'TD Right 0', 'TD ₹1.00', 'P After both.'],
+    ]);
+  });
+
+  it.each([
+    [40, 90],
+    [90, 40],
+  ])(
+    'goes on over pages with tables of %d and %d rows beside each other, and after the longer one',
+    async (left, right) => {
+      const blocks: Paper['blocks'] = [{ is: 'tables', tables: [named('Left', left), named('Right', right)] }, after];
+      const { pages, loose } = await readPdf(await drawPaper({ ...paper, blocks }));
+      expect([pages.length, loose]).toEqual([4, []]);
+      const at = (text: string) => pages.findIndex((page) => page.some((line) => line.split(' | ').includes(text)));
+      expect([at('Left 0'), at('Right 0'), at('After both.')]).toEqual([0, 0, 3]);
+      for (const [what, count] of [
+        ['Left', left],
+        ['Right', right],
+      ] as const)
+        for (let n = 0; n < count; n += 1) expect(at(`${what} ${n}`)).toBeGreaterThanOrEqual(0);
+    },
+  );
+
+  it('on one page: letters as large as all of it takes, down to half their size; more goes on', async () => {
+    const sizeOf = (bytes: Buffer): number => Number(/BT \/\S+ ([\d.]+) Tf/.exec(bytes.toString('latin1'))?.[1]);
+    const of = async (rows: number) => {
+      const bytes = await drawPaper({ ...paper, layout: 'one_page', blocks: [named('Row', rows)] });
+      return { size: sizeOf(bytes), pages: (await readPdf(bytes)).pages.length };
+    };
+    const [few, some, many, more] = [await of(5), await of(40), await of(55), await of(200)];
+    expect([few.size, few.pages, some.pages, many.pages]).toEqual([8, 1, 1, 1]);
+    expect(some.size).toBeLessThan(few.size);
+    expect(many.size).toBeLessThan(some.size);
+    expect([more.size, more.pages > 1]).toEqual([4, true]);
+  });
+
   it('has a bound: more rows are refused, longer text is cut', async () => {
     const rows = Array.from({ length: MOST_ROWS + 1 }, () => ['x', 'y']);
     await expect(drawPaper({ ...paper, blocks: [table(rows)] })).rejects.toThrow(RangeError);
+    const beside: Paper['blocks'] = [{ is: 'tables', tables: [named('Left', MOST_ROWS), named('Right', 1)] }];
+    await expect(drawPaper({ ...paper, blocks: beside })).rejects.toThrow(RangeError);
     const { pages } = await readPdf(
       await drawPaper({ ...paper, blocks: [{ is: 'text', text: 'a '.repeat(MOST_LETTERS) }] }),
     );

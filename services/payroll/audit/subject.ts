@@ -29,13 +29,13 @@ const deciders: readonly AnyDecider[] = [
   salary,
   payProfile,
   bankDetails,
+  attendance,
+  additionalPay,
+  payComponent,
   payrollRun,
   payslip,
   payrollMonth,
   payerAccount,
-  attendance,
-  additionalPay,
-  payComponent,
 ];
 
 /** @throws TypeError for a stream that is not audited */
@@ -65,6 +65,12 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
       return profileIn(state as Profile);
     case 'bankdetails':
       return accountsIn(state as BankDetails);
+    case 'attendance':
+      return monthsIn(state as AttendanceBook);
+    case 'additionalpay':
+      return payIn(state as Pay);
+    case 'paycomponent':
+      return componentIn(state as Component);
     case 'payrollrun':
       return runIn(state as Run);
     case 'payslip':
@@ -73,12 +79,6 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
       return monthIn(state as PayrollMonth);
     case 'payer':
       return payerIn(state as PayerAccount);
-    case 'attendance':
-      return monthsIn(state as AttendanceBook);
-    case 'additionalpay':
-      return payIn(state as Pay);
-    case 'paycomponent':
-      return componentIn(state as Component);
     default:
       return null;
   }

@@ -14,13 +14,13 @@ const KINDS = [
   'salary',
   'payprofile',
   'bankdetails',
+  'attendance',
+  'additionalpay',
+  'paycomponent',
   'payrollrun',
   'payslip',
   'payrollmonth',
   'payer',
-  'attendance',
-  'additionalpay',
-  'paycomponent',
 ] as const satisfies readonly Kind[];
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {

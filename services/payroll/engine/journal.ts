@@ -10,7 +10,8 @@ export type Journal =
 
 const CONTRIBUTIONS = 'EMPLOYER_CONTRIB_EXPENSE';
 const PAYABLE = 'SALARIES_PAYABLE';
-const RUN_ACCOUNTS = { EPF_ADMIN: 'EPF_ADMIN_AC02' } as const satisfies Record<RunLine['code'], string>;
+/** Where a line of the run itself is owed. */
+export const RUN_ACCOUNTS = { EPF_ADMIN: 'EPF_ADMIN_AC02' } as const satisfies Record<RunLine['code'], string>;
 
 /** I4: what may be posted. Lines of an account are one, zero ones are left out; debits stand first. */
 export const balanced = (lines: readonly JournalLine[]): Journal => {

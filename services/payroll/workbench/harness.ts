@@ -35,13 +35,15 @@ export const joined = async (seal: Stage['seal'], { id, role }: Actor): Promise<
 const everybody = async (seal: Stage['seal'], cast: readonly Actor[]): Promise<readonly IdentityEvent[]> =>
   (await Promise.all(cast.map((actor) => joined(seal, actor)))).flat();
 
+const EMPLOYER = { name: 'Lamplight', address: '1 Lamp Street, Bengaluru', establishmentCode: null };
+
 /** @param cast of whom it has heard; those who work there have their pay profile */
 export const startStage = async (
   cast: readonly Actor[] = [admin, secondAdmin, employee, colleague, lead, client],
 ): Promise<Stage> => {
   const stage = await stageOf({
     service: 'payroll',
-    start: (staged) => startPayroll({ ...staged, accountKey: Buffer.alloc(32, 7) }),
+    start: (staged) => startPayroll({ ...staged, accountKey: Buffer.alloc(32, 7), employer: EMPLOYER }),
     people: knownPeople,
     everybody: (seal) => everybody(seal, cast),
   });

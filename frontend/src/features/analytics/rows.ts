@@ -1,8 +1,8 @@
 /** The rows behind a figure in words: what each came from, where that stands, what it adds; and all of them as a file. */
+import { csvOf } from '@lamplight/bff/contract/csv.ts';
 import type { FigureId, FigureRow } from '@lamplight/bff/contract/figures.ts';
 import { durationSaid } from '../../parts/insight/words.ts';
 import { formatDate } from '../../ui/dates.ts';
-import { csvOf } from '../../ui/download.ts';
 import { hoursSaid } from '../../ui/hours.ts';
 import { formatPaise, plainRupees } from '../../ui/money.ts';
 import { rangeSaid } from '../../ui/ranges.ts';

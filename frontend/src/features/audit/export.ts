@@ -1,6 +1,6 @@
 /** Exactly the events on the screen, with their count and fingerprint. */
-
-import { csvOf, saveFile } from '../../ui/download.ts';
+import { csvOf } from '@lamplight/bff/contract/csv.ts';
+import { saveFile } from '../../ui/download.ts';
 import type { AuditEvent } from './data.ts';
 import type { Filter } from './filter.ts';
 import { saidOf } from './people.ts';

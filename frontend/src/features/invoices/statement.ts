@@ -1,6 +1,6 @@
 /** A statement of account on the page and as a file: what each line is called, and for which days it is asked. */
+import { csvOf } from '@lamplight/bff/contract/csv.ts';
 import type { Statement, StatementLine } from '@lamplight/bff/contract/statements.ts';
-import { csvOf } from '../../ui/download.ts';
 import { plainRupees } from '../../ui/money.ts';
 
 export const lineSaid = ({ kind, number, invoiceNo }: Pick<StatementLine, 'kind' | 'number' | 'invoiceNo'>): string => {
