@@ -64,6 +64,7 @@ export const calledInPayroll = {
   'payroll-payer-save': ['PUT', '/payroll/payer'],
   'own-payslips': ['GET', '/payslips'],
   payslip: ['GET', '/payslips/:payslipId'],
+  'payslip-pdf': ['GET', '/payslips/:payslipId/pdf'],
   'payslip-dispute': ['POST', '/payslips/:payslipId/dispute'],
   'payslip-dispute-resolve': ['POST', '/payslips/:payslipId/disputes/:disputeId/resolve'],
 } as const;

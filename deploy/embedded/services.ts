@@ -9,7 +9,7 @@ import { alone as identityAlone } from '@lamplight/identity/alone.ts';
 import { declared as identity } from '@lamplight/identity/declared.ts';
 import type { KeyRing } from '@lamplight/identity/keys/ring.ts';
 import type { RunningIdentity } from '@lamplight/identity/service.ts';
-import { alone as payrollAlone } from '@lamplight/payroll/alone.ts';
+import { employerOf, alone as payrollAlone } from '@lamplight/payroll/alone.ts';
 import { declared as payroll } from '@lamplight/payroll/declared.ts';
 import { alone as projectsAlone } from '@lamplight/projects/alone.ts';
 import { declared as projects } from '@lamplight/projects/declared.ts';
@@ -72,12 +72,13 @@ const services = {
   payroll: {
     declared: payroll,
     alone: payrollAlone,
-    start: async (where, { personalDataKey, keys, identity: running }) => {
+    start: async (where, { settings, personalDataKey, keys, identity: running }) => {
       const { startPayroll } = await import('@lamplight/payroll/service.ts');
       const { accountKeyOf } = await import('@lamplight/payroll/bank/mac.ts');
       return startPayroll({
         ...where,
         accountKey: accountKeyOf(personalDataKey),
+        employer: employerOf(settings),
         keys: async () => keys.published(),
         askIdentity: (id) => running().toldOf(id),
       });

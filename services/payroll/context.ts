@@ -12,6 +12,7 @@ import type { ComponentDoc } from './components/view.ts';
 import type { InputsDoc } from './inputs/view.ts';
 import type { SalariesDoc, ToldDoc } from './journal/told.ts';
 import type { EntryDoc, LedgerDoc } from './journal/view.ts';
+import type { Employer } from './payslips/publishing.ts';
 import type { PayslipDoc } from './payslips/view.ts';
 import type { People } from './people/facts.ts';
 import type { RuleDoc } from './rules/view.ts';
@@ -39,6 +40,7 @@ export type Payroll = Readonly<{
   additionalPay: View<AdditionalPayDoc>;
   people: People;
   macOf: MacOf;
+  employer: Employer;
   clock: Clock;
   log: Log;
 }>;

@@ -8,7 +8,7 @@ import { portSettingsOf } from '@lamplight/common/config/port-settings.ts';
 import { runAlone } from '@lamplight/common/lifecycle/alone.ts';
 import { openStores, rebuildOn, storeProbes } from '@lamplight/common/lifecycle/stores.ts';
 import { askIdentityAt } from '@lamplight/common/people/ask-identity.ts';
-import { alone } from './alone.ts';
+import { alone, employerOf } from './alone.ts';
 import { accountKeyOf } from './bank/mac.ts';
 import { startPayroll } from './service.ts';
 
@@ -26,6 +26,7 @@ await runAlone({
       keys: keysFrom(new URL(internalPaths.keys, config.IDENTITY_URL).href),
       askIdentity: askIdentityAt(config.IDENTITY_URL),
       accountKey: accountKeyOf(Buffer.from(config.PERSONAL_DATA_KEY, 'base64')),
+      employer: employerOf(config),
       // Without a key the history is chained all the same, and nothing is signed.
       ...(config.ANCHOR_KEY === null ? {} : { anchors: anchorKeyOf(config.ANCHOR_KEY) }),
       rebuild: rebuildOn(new URL('./rebuilding.ts', import.meta.url), portSettingsOf(config)),

@@ -21,6 +21,7 @@ import { declared } from './declared.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { modules } from './modules.ts';
 import { payerRoutes } from './payer/routes.ts';
+import type { Employer } from './payslips/publishing.ts';
 import { payslipRoutes } from './payslips/routes.ts';
 import { peopleIn } from './people/facts.ts';
 import { profileRoutes } from './profiles/routes.ts';
@@ -42,6 +43,8 @@ export type PayrollOptions = ServiceOptions &
     askIdentity: AskIdentity;
     /** By it accounts are compared (`accountKeyOf`); another one would compare none with those of before. */
     accountKey: Buffer;
+    /** As payslips name it. */
+    employer: Employer;
   }>;
 
 export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
@@ -60,7 +63,19 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
         pause: (ms) => pause(ms),
       });
       const head = async () => (await o.ports.events.head()).position;
-      return { ...views, change, look, history, audit, people, head, macOf: macWith(o.accountKey), clock, log };
+      return {
+        ...views,
+        change,
+        look,
+        history,
+        audit,
+        people,
+        head,
+        macOf: macWith(o.accountKey),
+        employer: o.employer,
+        clock,
+        log,
+      };
     },
     sources: (payroll) => payroll,
     keys: o.keys,

@@ -9,7 +9,7 @@ import * as payslips from '../payslips.ts';
 import { emptyBody } from '../projects.ts';
 import * as salaries from '../salaries.ts';
 import * as rules from '../statutory-rules.ts';
-import { admin, CSV_TYPE, get, replace, staff, write } from './declaration.ts';
+import { admin, CSV_TYPE, get, PDF_TYPE, replace, staff, write } from './declaration.ts';
 
 export const payrollRoutes = {
   'statutory-rules': get('/payroll/rules', 'payroll', admin, {
@@ -354,6 +354,10 @@ export const payrollRoutes = {
   payslip: get('/payslips/:payslipId', 'payroll', staff, {
     summary: "Read a payslip: one's own once it is published, or as an admin anybody's",
     answer: payslips.payslipAnswer,
+  }),
+  'payslip-pdf': get('/payslips/:payslipId/pdf', 'payroll', staff, {
+    summary: 'Download a published payslip as a PDF, drawn from what was frozen',
+    content: [PDF_TYPE],
   }),
   'payslip-dispute': write('/payslips/:payslipId/dispute', 'payroll', staff, {
     summary: "Say what is wrong with one's own payslip",

@@ -192,6 +192,36 @@ const written = `
   additional-pay-propose          401    403         403      403           403  403       403   yes
   additional-pay-approve          401    403         403      403           403  403       403   yes
   additional-pay-cancel           401    403         403      403           403  403       403   yes
+  payroll-runs                    401    403         403      403           403  403       403   yes
+  payroll-run                     401    403         403      403           403  403       403   yes
+  payroll-run-people              401    403         403      403           403  403       403   yes
+  payroll-run-slip                401    403         403      403           403  403       403   yes
+  payroll-dry-run                 401    403         403      403           403  403       403   yes
+  payroll-run-open                401    403         403      403           403  403       403   yes
+  payroll-run-calculate           401    403         403      403           403  403       403   yes
+  payroll-run-acknowledge         401    403         403      403           403  403       403   yes
+  payroll-run-submit              401    403         403      403           403  403       403   yes
+  payroll-run-approve             401    403         403      403           403  403       403   yes
+  payroll-run-reject              401    403         403      403           403  403       403   yes
+  payroll-run-revoke              401    403         403      403           403  403       403   yes
+  payroll-run-cancel              401    403         403      403           403  403       403   yes
+  payroll-payouts                 401    403         403      403           403  403       403   yes
+  payroll-payments                401    403         403      403           403  403       403   yes
+  payroll-payout-export           401    403         403      403           403  403       403   yes
+  payroll-payout-file             401    403         403      403           403  403       403   404
+  payroll-payout-results          401    403         403      403           403  403       403   yes
+  payroll-slip-hold               401    403         403      403           403  403       403   yes
+  payroll-slip-release            401    403         403      403           403  403       403   yes
+  payroll-run-close               401    403         403      403           403  403       403   yes
+  payroll-run-reverse             401    403         403      403           403  403       403   yes
+  payroll-slips-correct           401    403         403      403           403  403       403   yes
+  payroll-payer                   401    403         403      403           403  403       403   yes
+  payroll-payer-save              401    403         403      403           403  403       403   yes
+  own-payslips                    401    403         403      yes           yes  yes       yes   yes
+  payslip                         401    403         403      404           404  404       404   yes
+  payslip-pdf                     401    403         403      404           404  404       404   404
+  payslip-dispute                 401    403         403      404           404  404       404   403
+  payslip-dispute-resolve         401    403         403      403           403  403       403   404
   project-cost                    401    403         403      403           403  403       403   yes
   forecast                        401    yes         404      yes           404  yes       404   yes
   expense-file                    401    403         403      403           403  403       403   yes

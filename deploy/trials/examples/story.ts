@@ -9,9 +9,11 @@ import { appliedFor, openJob } from '../product/careers.ts';
 import {
   briefOf,
   type Company,
+  calculatedRun,
   dayFromNow,
   employeeForm,
   joined,
+  nextMonth,
   PASSWORD,
   part,
   salaryTerms,
@@ -57,7 +59,8 @@ export const tell = async (stage: Stage): Promise<void> => {
 };
 
 /** An account that the bank knows under another name, a salary that two admins decide, a row of the law with a zero too many. */
-const paying = async ({ product, company }: Stage): Promise<void> => {
+const paying = async (stage: Stage): Promise<void> => {
+  const { product, company } = stage;
   const { admin, lead } = company.people;
   const { profile } = await lead.call('bank-submit', {
     params: { employeeId: lead.id },
@@ -107,6 +110,119 @@ const paying = async ({ product, company }: Stage): Promise<void> => {
     params: { ruleId: rule.ruleId, version: String(rule.versions[0]?.version) },
     body: { reason: 'A zero too many' },
   });
+  await running(stage, second);
+  await payingOut(stage, second);
+};
+
+/** A run for the lead, who is held until the bank knows the account: sent back once, approved, and taken back. */
+const running = async ({ company }: Stage, second: Visitor): Promise<void> => {
+  const { admin, lead } = company.people;
+  const month = nextMonth();
+  await admin.call('payroll-dry-run', { body: { month, paymentDate: `${month}-28` } });
+  await lead.call('tax-identity-record', {
+    params: { employeeId: lead.id },
+    body: { pan: 'FGHIJ5678K', uan: '100000000002', bornOn: '1990-05-17', disabled: false },
+  });
+  const { run: opened } = await admin.call('payroll-run-open', {
+    // Late, which somebody has to say a word about.
+    body: { month, type: 'off_cycle', paymentDate: dayFromNow(62), people: [lead.id], reason: 'Settled late' },
+  });
+  const params = { runId: opened.runId };
+  const run = await calculatedRun(admin, opened.runId);
+  const { items } = await admin.call('payroll-run-people', { params });
+  for (const { payslipId } of items)
+    await admin.call('payroll-slip-hold', {
+      params: { ...params, payslipId },
+      body: { reason: 'Waits for an account that the bank knows' },
+    });
+  const warnings = run.checks.filter(({ severity }) => severity === 'WARN').map(({ checkId }) => checkId);
+  await admin.call('payroll-run-acknowledge', {
+    params,
+    body: { checkIds: warnings, note: 'The account is waited for' },
+  });
+  await admin.call('payroll-run-submit', { params, body: {} });
+  await second.call('payroll-run-reject', { params, body: { reason: 'Say why it is late' } });
+  await admin.call('payroll-run-submit', { params, body: {} });
+  const body = { month, calculationHash: run.calculationHash ?? '' };
+  await second.call('payroll-run-approve', { params, body });
+  await admin.call('payroll-run-revoke', { params, body: { reason: 'Paid with the others after all' } });
+  await admin.call('payroll-run-cancel', { params, body: { reason: 'Paid with the others after all' } });
+};
+
+/** The lead is paid by a second file, says that a day is missing, gets a correction; and then all of it is taken back. */
+const payingOut = async ({ company }: Stage, second: Visitor): Promise<void> => {
+  const { admin, lead } = company.people;
+  const { profile } = await lead.call('bank-submit', {
+    params: { employeeId: lead.id },
+    body: { holder: 'Meera Nair', accountNumber: '987654321098', ifsc: 'ICIC0001234' },
+  });
+  await admin.call('bank-verify', {
+    params: { employeeId: lead.id, bankId: profile.bank[0]?.bankId ?? '' },
+    body: {},
+  });
+  await admin.call('payroll-payer-save', { body: { accountNumber: '998877665544', ifsc: 'ICIC0001234' } });
+  const month = nextMonth();
+  const { run: opened } = await admin.call('payroll-run-open', {
+    body: { month, type: 'off_cycle', paymentDate: `${month}-28`, people: [lead.id], reason: 'Paid ahead' },
+  });
+  const params = { runId: opened.runId };
+  const run = await calculatedRun(admin, opened.runId);
+  const checkIds = run.checks.filter(({ severity }) => severity === 'WARN').map(({ checkId }) => checkId);
+  if (checkIds.length > 0)
+    await admin.call('payroll-run-acknowledge', { params, body: { checkIds, note: 'Their first pay here' } });
+  await admin.call('payroll-run-submit', { params, body: {} });
+  const approval = { month, calculationHash: run.calculationHash ?? '' };
+  await second.call('payroll-run-approve', { params, body: approval });
+  const [slip] = (await admin.call('payroll-payments', { params })).items;
+  if (slip === undefined) throw new Error('The run pays nobody.');
+  const { payslipId } = slip;
+  const ofSlip = { ...params, payslipId };
+  await admin.call('payroll-slip-hold', { params: ofSlip, body: { reason: 'The bank asks back' } });
+  await admin.call('payroll-slip-release', { params: ofSlip, body: { reason: 'The bank knows the account' } });
+  const exported = async () => {
+    const { next } = (await admin.call('payroll-payouts', { params })).payouts;
+    const body = { format: 'NEFT_COMMA' as const, totalPaise: next.totalPaise };
+    const { batchId = '' } = (await admin.call('payroll-payout-export', { params, body })).payouts.files[0] ?? {};
+    return { ...params, batchId };
+  };
+  const first = await exported();
+  await admin.send('GET', `/api/payroll/runs/${first.runId}/payouts/${first.batchId}/file`);
+  await admin.call('payroll-payout-results', {
+    params: first,
+    body: { rows: [{ payslipId, outcome: 'failed', reason: 'Account frozen' }] },
+  });
+  await admin.call('payroll-payout-results', {
+    params: await exported(),
+    body: { rows: [{ payslipId, outcome: 'paid', reference: 'ICICN52026112700001', paidOn: dayFromNow(0) }] },
+  });
+  await admin.call('payroll-payments', { params });
+  await admin.call('payroll-run-close', { params, body: {} });
+  await publishedTo(lead, payslipId);
+  await lead.send('GET', `/api/payslips/${payslipId}/pdf`);
+  const { payslip } = await lead.call('payslip-dispute', {
+    params: { payslipId },
+    body: { reason: 'A day is missing' },
+  });
+  await admin.call('payslip-dispute-resolve', {
+    params: { payslipId, disputeId: payslip.disputes[0]?.disputeId ?? '' },
+    body: { outcome: 'stands', answer: 'It was unpaid leave, as you asked for on the 3rd' },
+  });
+  await lead.call('payslip', { params: { payslipId } });
+  await admin.call('payroll-slips-correct', {
+    params,
+    body: { payslipIds: [payslipId], month, paymentDate: `${month}-28`, reason: 'Half a day was worked after all' },
+  });
+  await admin.call('payroll-run-reverse', { params, body: { reason: 'Paid for the wrong month' } });
+};
+
+/** A slip that was paid is published a moment later. @throws where it is not */
+const publishedTo = async (who: Visitor, payslipId: string): Promise<void> => {
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+    const { items } = await who.call('own-payslips', {});
+    if (items.some((row) => row.payslipId === payslipId)) return;
+    await pause(LOOK_MS);
+  }
+  throw new Error(`The payslip ${payslipId} was not published.`);
 };
 
 /** A question and its answer; an advance that is billed; a plan that is moved before work begins. */

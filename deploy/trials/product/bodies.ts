@@ -3,7 +3,7 @@
  * agree with whatever they say.
  */
 import { interview, jobForm } from './careers.ts';
-import { type Company, catalogued, dayFromNow, PASSWORD, salaryTerms } from './company.ts';
+import { type Company, catalogued, dayFromNow, nextMonth, PASSWORD, salaryTerms } from './company.ts';
 
 const reason = 'Agreed on the telephone.';
 const planned = {
@@ -257,6 +257,27 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   }),
   'additional-pay-approve': () => ({}),
   'additional-pay-cancel': () => ({ reason }),
+  'payroll-dry-run': () => ({ month: nextMonth(), paymentDate: `${nextMonth()}-28` }),
+  'payroll-run-open': () => ({ month: nextMonth(), type: 'regular', paymentDate: `${nextMonth()}-28` }),
+  'payroll-run-calculate': () => ({}),
+  'payroll-run-acknowledge': () => ({ checkIds: ['of-nothing'], note: 'As agreed' }),
+  'payroll-run-submit': () => ({}),
+  'payroll-run-approve': () => ({ month: nextMonth(), calculationHash: '0'.repeat(64) }),
+  'payroll-run-reject': () => ({ reason }),
+  'payroll-run-revoke': () => ({ reason }),
+  'payroll-run-cancel': () => ({ reason }),
+  'payroll-payout-export': () => ({ format: 'NEFT_COMMA', totalPaise: 78_000_00 }),
+  'payroll-payout-results': () => ({ rows: [{ payslipId: 'of-nothing', outcome: 'failed', reason }] }),
+  'payroll-slip-hold': () => ({ reason }),
+  'payroll-slip-release': () => ({ reason }),
+  'payroll-run-close': () => ({}),
+  'payroll-run-reverse': () => ({ reason }),
+  'payroll-slips-correct': () => ({
+    ...{ payslipIds: ['of-nothing'], month: nextMonth(), paymentDate: `${nextMonth()}-28`, reason },
+  }),
+  'payroll-payer-save': () => ({ accountNumber: '998877665544', ifsc: 'ICIC0001234' }),
+  'payslip-dispute': () => ({ reason }),
+  'payslip-dispute-resolve': () => ({ outcome: 'stands', answer: reason }),
   'health-declare': () => ({ health: 'off_track' }),
   'change-request': (c) => ({
     planChanges: [{ kind: 'changed', milestoneId: c.atWork, dueDate: dayFromNow(60) }],
@@ -330,8 +351,11 @@ const OF_PAY: readonly string[] = [
   ...['salary', 'salary-assign', 'salary-revise', 'salary-approve', 'salary-reject'],
   ...['pay-profile', 'tax-identity-record', 'tax-regime-choose', 'investment-declare', 'investment-verify'],
   ...['previous-income-declare', 'bank-submit', 'bank-verify', 'bank-reject'],
-  ...['attendance', 'attendance-record', 'attendance-correct'],
+  ...['attendance', 'attendance-record', 'attendance-correct', 'payroll-run-slip'],
 ];
+
+/** Of the run that was calculated. */
+const READ_OF_A_RUN: readonly string[] = ['payroll-run', 'payroll-run-people', 'payroll-run-slip'];
 
 /** What each parameter of a path is filled with; a route may mean another proposal or milestone than the usual one. */
 export const pathOf = (path: string, id: string, c: Company): string => {
@@ -354,6 +378,12 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     bankId: c.bankAccount,
     month: dayFromNow(0).slice(0, 7),
     additionalPayId: c.additionalPay,
+    // What is read of a run stays as it is, whatever is done to another.
+    runId: READ_OF_A_RUN.includes(id) ? c.calculatedRun : c.openedRun,
+    batchId: 'not-there',
+    // Calculated, and in no hands but admins' before it is paid.
+    payslipId: id.startsWith('payslip') ? c.calculatedSlip : 'not-there',
+    disputeId: 'not-there',
     expenseId: c.expense,
     milestoneId: milestoneOf(id, c),
     subMilestoneId: c.part,

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
+import { addMonths } from '@lamplight/common/calendar/month.ts';
 import { PDF, png } from '@lamplight/common/files/workbench/samples.ts';
 import { actsWith, type Brief, type Part } from '@lamplight/embedded/demo/acts.ts';
 import { careersOf } from './careers.ts';
@@ -131,6 +132,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
       ...{ month: dayFromNow(0).slice(0, 7), sourceRef: 'Festival', reason: 'As every year' },
     },
   });
+  const runs = await payrollRuns(admin, employee.id);
   const { report } = await acts.fileReport(lead, project, { visibleToClient: true });
   await acts.submit(lead, project, 'Paid', { 'paid.md': '# Paid\n' }, 'Done.');
   const invoice = await acts.take(client, project, 'Paid');
@@ -251,6 +253,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     bankAccount: paid.bank[0]?.bankId ?? '',
     /** Of the employee, proposed by the admin and approved by the same act. */
     additionalPay: additionalPay.additionalPayId,
+    ...runs,
     /** Asked for by the admin; the client has not decided. */
     change: change.changeId,
     /** The lead's, for an admin to propose. */
@@ -294,6 +297,41 @@ const addressOf = (name: string): string => `${name.toLowerCase()}@gmail.com`;
 const identified = async (who: Visitor): Promise<Member> => {
   const { user } = await who.call('me');
   return { ...who, id: user.id };
+};
+
+/** `2026-12` */
+export const nextMonth = (): string => addMonths(dayFromNow(0).slice(0, 7), 1);
+
+/** The law of the land approved, and two runs beside the regular one: one calculated, one only opened. */
+const payrollRuns = async (admin: Visitor, employeeId: string) => {
+  const { rules } = await admin.call('statutory-rules', {});
+  const meant = rules.filter(({ jurisdiction }) => jurisdiction === 'IN' || jurisdiction === 'KA');
+  for (const { ruleId, versions } of meant)
+    for (const { version } of versions.toReversed())
+      await admin.call('statutory-rule-approve', { params: { ruleId, version: String(version) }, body: {} });
+  const month = nextMonth();
+  const open = () =>
+    admin.call('payroll-run-open', {
+      body: { month, type: 'off_cycle', paymentDate: `${month}-28`, people: [employeeId], reason: 'Paid ahead' },
+    });
+  const { run: calculated } = await open();
+  await calculatedRun(admin, calculated.runId);
+  const { items } = await admin.call('payroll-run-people', { params: { runId: calculated.runId } });
+  return {
+    calculatedRun: calculated.runId,
+    calculatedSlip: items[0]?.payslipId ?? '',
+    openedRun: (await open()).run.runId,
+  };
+};
+
+/** The run once its slips stand. */
+export const calculatedRun = async (admin: Visitor, runId: string) => {
+  await admin.call('payroll-run-calculate', { params: { runId }, body: {} });
+  for (;;) {
+    const { run } = await admin.call('payroll-run', { params: { runId } });
+    if (run.progress === null && run.calculationHash !== null) return run;
+    await pause(50);
+  }
 };
 
 /** Of a salary, but for the amount, the day and the reason. */

@@ -55,6 +55,8 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   payroll: [
     ...['statutory-rules', 'salary-structures', 'payroll-people', 'salary', 'pay-profile', 'pay-components'],
     ...['attendance-month', 'attendance', 'additional-pay-list', 'additional-pay'],
+    ...['payroll-runs', 'payroll-run', 'payroll-run-people', 'payroll-run-slip', 'payroll-payouts', 'payroll-payments'],
+    ...['payroll-payer', 'own-payslips', 'payslip'],
     ...['journal', 'trial-balance', 'ledger', 'reconciliation'],
   ],
   company: ['company', 'proposal', 'project', 'milestones', 'audit-events', 'audit-state'],

@@ -12,6 +12,7 @@ import { bankDetails } from '../bank/details.ts';
 import { type Component, payComponent } from '../components/component.ts';
 import type { JournalLine } from '../engine/journal.ts';
 import { type Journal, journal } from '../journal/journal.ts';
+import { type PayrollMonth, payrollMonth } from '../months/month.ts';
 import { type PayerAccount, payerAccount } from '../payer/payer.ts';
 import { payslip } from '../payslips/payslip.ts';
 import type { Slip } from '../payslips/state.ts';
@@ -31,12 +32,13 @@ const deciders: readonly AnyDecider[] = [
   salary,
   payProfile,
   bankDetails,
-  payrollRun,
-  payslip,
-  payerAccount,
   attendance,
   additionalPay,
   payComponent,
+  payrollRun,
+  payslip,
+  payrollMonth,
+  payerAccount,
   journal,
 ];
 
@@ -69,18 +71,20 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
       return accountsIn(state as BankDetails);
     case 'journal':
       return entriesIn(state as Journal);
-    case 'payrollrun':
-      return runIn(state as Run);
-    case 'payslip':
-      return slipIn(state as Slip);
-    case 'payer':
-      return payerIn(state as PayerAccount);
     case 'attendance':
       return monthsIn(state as AttendanceBook);
     case 'additionalpay':
       return payIn(state as Pay);
     case 'paycomponent':
       return componentIn(state as Component);
+    case 'payrollrun':
+      return runIn(state as Run);
+    case 'payslip':
+      return slipIn(state as Slip);
+    case 'payrollmonth':
+      return monthIn(state as PayrollMonth);
+    case 'payer':
+      return payerIn(state as PayerAccount);
     default:
       return null;
   }
@@ -187,6 +191,9 @@ const payIn = (pay: Pay): unknown => {
   const { is: state, amountPaise, ...rest } = pay;
   return { state, amountPaise: amountIn(amountPaise), ...rest };
 };
+
+/** Which run holds it; nothing before the first. */
+const monthIn = ({ heldBy, closed }: PayrollMonth): unknown => (heldBy === null && !closed ? null : { heldBy, closed });
 
 const componentIn = (state: Component): unknown => (state.is === 'absent' ? null : state.component);
 

@@ -14,13 +14,14 @@ const KINDS = [
   'salary',
   'payprofile',
   'bankdetails',
-  'journal',
-  'payrollrun',
-  'payslip',
-  'payer',
   'attendance',
   'additionalpay',
   'paycomponent',
+  'payrollrun',
+  'payslip',
+  'payrollmonth',
+  'payer',
+  'journal',
 ] as const satisfies readonly Kind[];
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {

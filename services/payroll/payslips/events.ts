@@ -26,7 +26,7 @@ const schemas = {
    * It is its employee's from now on. `number`: of the slip, `2026-11/E-0012`. `head`: what stands on it beside the figures
    * (`papers/`), as JSON, so that the paper can be made again byte by byte.
    */
-  PayslipPublished: z.strictObject({ ...of, number: text, head: personalText, pdfSha256: text, fileId: id }),
+  PayslipPublished: z.strictObject({ ...of, number: text, head: personalText, pdfSha256: text }),
   PayslipDisputed: z.strictObject({ ...of, disputeId: id, reason: personalText, by: id }),
   PayslipDisputeResolved: z.strictObject({
     ...of,

@@ -13,7 +13,7 @@ const calculated = (over: object = {}): PayslipEvent => ({
   type: 'PayslipCalculated',
   data: { ...of, ...figures, ...over },
 });
-const paper = { number: '2026-11/E-1', head: '{}', pdfSha256: 'a'.repeat(64), fileId: 'f1' };
+const paper = { number: '2026-11/E-1', head: '{}', pdfSha256: 'a'.repeat(64) };
 const published: PayslipEvent = { type: 'PayslipPublished', data: { ...of, ...paper } };
 const disputed = (disputeId = 'd1'): PayslipEvent => ({
   type: 'PayslipDisputed',

@@ -28,7 +28,7 @@ export type PayslipCommand =
         read: Readonly<Record<string, number>>;
       }>)
   /** Of the product, once the money has gone out. `head`: what stands on the paper beside the figures, as JSON. */
-  | (OfSlip<'PublishSlip'> & Readonly<{ number: string; head: string; pdfSha256: string; fileId: string }>)
+  | (OfSlip<'PublishSlip'> & Readonly<{ number: string; head: string; pdfSha256: string }>)
   | (OfSlip<'DisputePayslip'> & Readonly<{ disputeId: string; reason: string }>)
   /** `otherAdmin`: there is an active admin beside the actor. */
   | (OfSlip<'ResolveDispute'> &
@@ -60,9 +60,9 @@ const decide = (c: PayslipCommand, slip: Slip): readonly PayslipEvent[] | Refusa
   switch (c.type) {
     case 'PublishSlip': {
       if (!isSystem(c.actor)) return FORBIDDEN;
-      const { number, head, pdfSha256, fileId } = c;
+      const { number, head, pdfSha256 } = c;
       if (slip.is === 'published') return [];
-      return [{ type: 'PayslipPublished', data: { ...of, number, head, pdfSha256, fileId } }];
+      return [{ type: 'PayslipPublished', data: { ...of, number, head, pdfSha256 } }];
     }
     case 'CorrectSlip': {
       if (!isSystem(c.actor)) return FORBIDDEN;

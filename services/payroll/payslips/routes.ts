@@ -1,15 +1,18 @@
 /** HTTP of payslips: each person's own once they are published, everybody's for admins; whoever else asks is told 404 (product.md). */
+import { madeHeadersOf } from '@lamplight/common/files/content.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
+import { PAPER_TYPE } from '@lamplight/common/paper/draw.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Payroll } from '../context.ts';
 import { payrollRun } from '../runs/run.ts';
 import { slipIn } from '../runs/slips.ts';
 import { knowsSlip, type PayslipCommand, payslip } from './payslip.ts';
+import { paperOf } from './publishing.ts';
 import { namedIn, showRow, showSlip } from './show.ts';
 
 export const payslipRoutes = (payroll: Payroll): readonly Served[] => [
@@ -26,6 +29,14 @@ export const payslipRoutes = (payroll: Payroll): readonly Served[] => [
 
   serve('payslip', async ({ res, params: { payslipId }, actor }) => {
     send(res, { payslip: await shown(payroll, payslipId, actor) });
+  }),
+
+  serve('payslip-pdf', async ({ res, params: { payslipId }, actor }) => {
+    const { slip } = await known(payroll, payslipId, actor);
+    const content = await paperOf(slip);
+    if (content === null) throw problem('NOT_FOUND');
+    const name = `payslip-${slip.published?.number.replaceAll(/[^A-Za-z0-9]+/g, '-')}.pdf`;
+    res.set(madeHeadersOf({ name, mediaType: PAPER_TYPE, bytes: content.length })).end(content);
   }),
 
   serve('payslip-dispute', (call) =>

@@ -23,7 +23,7 @@ export type PresentSlip = Readonly<{
   slip: Payslip;
   inputs: Personal;
   read: Readonly<Record<string, number>>;
-  published: Readonly<{ number: string; head: Personal; pdfSha256: string; fileId: string }> | null;
+  published: Readonly<{ number: string; head: Personal; pdfSha256: string }> | null;
   /** Oldest first; at most the last one is open. */
   disputes: readonly Dispute[];
   correctedBy: readonly Readonly<{ payslipId: string; runId: string }>[];
@@ -39,8 +39,8 @@ export const evolveSlip = (slip: Slip, e: PayslipEvent, etag: number): Slip => {
   if (slip.is === 'absent') throw new TypeError(`${e.type} before the slip was calculated`);
   switch (e.type) {
     case 'PayslipPublished': {
-      const { number, head, pdfSha256, fileId } = e.data;
-      return { ...slip, is: 'published', etag, published: { number, head, pdfSha256, fileId } };
+      const { number, head, pdfSha256 } = e.data;
+      return { ...slip, is: 'published', etag, published: { number, head, pdfSha256 } };
     }
     case 'PayslipDisputed': {
       const { disputeId, reason, by } = e.data;

@@ -10,7 +10,7 @@ import { MOST_ROWS, nextFile, type PayingCommand, type PayoutResult } from './pa
 import type { Payee } from './payout-file.ts';
 import { payrollRun } from './run.ts';
 import { slipIn, slipsIn } from './slips.ts';
-import type { PresentRun, Run } from './state.ts';
+import type { PresentRun } from './state.ts';
 
 const runId = 'run-1';
 type Slips = readonly Readonly<{ payslipId: string; employeeId: string; netPaise: number }>[];
@@ -455,31 +455,22 @@ it('pays nobody twice and never more than is due, whatever is done in whatever o
   );
 });
 
-it('moves 10,000 slips on in well under a second, and leaves earlier states as they were', () => {
+it('moves one of 10,000 slips on without copying the others, and leaves the earlier state as it was', () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({
     ...{ payslipId: derivedId('slip', at), employeeId: `e${at}`, netPaise: 1_00 },
   }));
   const before = stateOf(approvedWith(many));
-  const begun = performance.now();
-  const after = many.reduce<Run>(
-    (run, { payslipId, employeeId }, at) =>
-      evolveRun(
-        run,
-        {
-          type: 'SalaryPaid',
-          data: {
-            ...{ runId, payslipId, employeeId, batchId: 'f1', netPaise: 1_00 },
-            reference: 'u',
-            paidOn: '2026-11-21',
-            by,
-          },
-        },
-        at,
-      ),
-    before,
-  );
-  // Copying all of them each time takes more than ten seconds.
-  expect(performance.now() - begun).toBeLessThan(2_000);
-  expect(slipsIn(before.slips).every(({ payment }) => payment.is === 'due')).toBe(true);
-  expect(after.is !== 'absent' && slipsIn(after.slips).every(({ payment }) => payment.is === 'paid')).toBe(true);
+  const { payslipId, employeeId } = slipsIn(before.slips)[0] ?? { payslipId: '', employeeId: '' };
+  const about = { runId, payslipId, employeeId, batchId: 'f1', netPaise: 1_00 };
+  const event: RunEvent = { type: 'SalaryPaid', data: { ...about, reference: 'u', paidOn: '2026-11-21', by } };
+  const after = evolveRun(before, event, 9);
+  if (after.is === 'absent') throw new Error('no run');
+  const portions = Object.entries(after.slips);
+  expect(portions.filter(([name, portion]) => before.slips[name] !== portion)).toHaveLength(1);
+  // What is copied: the list of portions, and one of them.
+  expect(portions.length).toBeLessThanOrEqual(256);
+  expect(Math.max(...portions.map(([, portion]) => Object.keys(portion).length))).toBeLessThan(100);
+  expect(slipIn(before.slips, payslipId)?.payment.is).toBe('due');
+  expect(slipIn(after.slips, payslipId)?.payment.is).toBe('paid');
+  expect(slipsIn(after.slips)).toHaveLength(10_000);
 });

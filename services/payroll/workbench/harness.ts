@@ -37,6 +37,8 @@ export const joined = async (seal: Stage['seal'], { id, role }: Actor): Promise<
 const everybody = async (seal: Stage['seal'], cast: readonly Actor[]): Promise<readonly IdentityEvent[]> =>
   (await Promise.all(cast.map((actor) => joined(seal, actor)))).flat();
 
+const EMPLOYER = { name: 'Lamplight', address: '1 Lamp Street, Bengaluru', establishmentCode: null };
+
 /** Publishes events of one stream as projects does, from its first revision on; what was published before is repeated. */
 export const tellOfProjects = async (stage: Stage, key: string, events: readonly ProjectsEvent[]): Promise<void> => {
   const { incarnation } = await stage.ports.events.head();
@@ -56,7 +58,7 @@ export const startStage = async (
 ): Promise<Stage> => {
   const stage = await stageOf({
     service: 'payroll',
-    start: (staged) => startPayroll({ ...staged, accountKey: Buffer.alloc(32, 7) }),
+    start: (staged) => startPayroll({ ...staged, accountKey: Buffer.alloc(32, 7), employer: EMPLOYER }),
     people: knownPeople,
     everybody: (seal) => everybody(seal, cast),
   });

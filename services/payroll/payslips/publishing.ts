@@ -1,0 +1,148 @@
+/**
+ * A slip becomes its employee's once its money has gone out (state-machines.md §8): what stands on the paper is gathered and
+ * frozen, the paper is drawn, and its hash recorded. One that pays nothing is published when its run is closed.
+ */
+import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { SYSTEM } from '@lamplight/common/facts/actor.ts';
+import { canonicalJson } from '@lamplight/common/hash/canonical.ts';
+import { textOf } from '@lamplight/common/people/known.ts';
+import type { Effect, Look, Reactor } from '@lamplight/events/core/types.ts';
+import type { View } from '@lamplight/events/core/view.ts';
+import { bankDetails } from '../bank/details.ts';
+import type { EmployeeInputs } from '../engine/inputs.ts';
+import { drawPayslip } from '../papers/payslip-drawing.ts';
+import { freezePayslip, maskedPan, type PayslipHead } from '../papers/payslip-paper.ts';
+import type { People } from '../people/facts.ts';
+import { payProfile } from '../profiles/profile.ts';
+import { statutoryRule } from '../rules/rule.ts';
+import type { RuleDoc } from '../rules/view.ts';
+import type { RunEvent } from '../runs/events.ts';
+import { newestRow } from '../runs/payout-show.ts';
+import { payrollRun } from '../runs/run.ts';
+import { slipIn, slipsIn } from '../runs/slips.ts';
+import type { PresentRun, RunSlip } from '../runs/state.ts';
+import { type PayslipCommand, payslip } from './payslip.ts';
+import type { PresentSlip } from './state.ts';
+
+/** The company as its slips name it. */
+export type Employer = Readonly<{ name: string; address: string; establishmentCode: string | null }>;
+export type Publishing = Readonly<{ look: Look; people: People; rules: View<RuleDoc>; employer: Employer }>;
+
+export const slipPublisher = (
+  sources: () => Promise<Publishing>,
+): Reactor<Extract<RunEvent, { type: 'PayrollRunClosed' | 'SalaryPaid' }>> => ({
+  name: 'payslip-publisher',
+  reads: { types: ['SalaryPaid', 'PayrollRunClosed'] },
+  react: async ({ type, data, occurredAt: at }) => {
+    const publishing = await sources();
+    const { state: run } = await publishing.look(`payrollrun-${data.runId}`, payrollRun);
+    if (run.is === 'absent') throw new TypeError(`the run ${data.runId} is not there`);
+    const paid = type === 'SalaryPaid' ? slipIn(run.slips, data.payslipId) : null;
+    const slips =
+      type === 'SalaryPaid'
+        ? paid === null
+          ? []
+          : [paid]
+        : slipsIn(run.slips).filter(({ held, netPaise }) => held === null && netPaise <= 0);
+    const effects: Effect[] = [];
+    for (const slip of slips) effects.push(...(await published(publishing, run, slip, at)));
+    return effects;
+  },
+});
+
+const published = async (
+  publishing: Publishing,
+  run: PresentRun,
+  of: RunSlip,
+  at: string,
+): Promise<readonly Effect[]> => {
+  const { payslipId } = of;
+  const { state: slip } = await publishing.look(`payslip-${payslipId}`, payslip);
+  if (slip.is !== 'calculated') return [];
+  const head = await headOf(publishing, run, of, slip, istDate(at));
+  // Nobody is left whose paper it would be.
+  if (head === null) return [];
+  const { paper } = freezePayslip(head, slip.slip);
+  const { sha256: pdfSha256 } = await drawPayslip(paper);
+  const { slipNumber: number } = head;
+  const command: PayslipCommand = {
+    ...{ type: 'PublishSlip', actor: SYSTEM, at, payslipId, number, head: canonicalJson(head), pdfSha256 },
+  };
+  return [{ as: `publish ${payslipId}`, to: `payslip-${payslipId}`, decider: payslip, command }];
+};
+
+const headOf = async (
+  { look, people, rules, employer }: Publishing,
+  run: PresentRun,
+  of: RunSlip,
+  slip: PresentSlip,
+  issuedOn: CivilDate,
+): Promise<PayslipHead | null> => {
+  const { employeeId, payment } = of;
+  const [person, names, { state: profile }, { state: bank }] = await Promise.all([
+    people.heardOf(employeeId),
+    people.names([employeeId]),
+    look(`payprofile-${employeeId}`, payProfile),
+    look(`bankdetails-${employeeId}`, bankDetails),
+  ]);
+  const { name } = names(employeeId);
+  if (name === null || person === null) return null;
+  const code = person.code ?? employeeId;
+  const identity = profile.is === 'open' ? profile.identity : null;
+  const pan = textOf(identity?.pan ?? null);
+  const bankId = newestRow(run, of)?.bankId;
+  const paid = payment.is === 'paid' ? payment : null;
+  return {
+    form: await formOn(rules, run.paymentDate),
+    employer,
+    ...{ slipNumber: numberOf(run, code), issuedOn },
+    employee: {
+      ...{ name, code, designation: person.designation, department: null, location: person.locationState },
+      joinedOn: person.joinedOn,
+      panMasked: pan === null ? null : maskedPan(pan),
+      uan: textOf(identity?.uan ?? null),
+      esiNumber: textOf(identity?.esiNumber ?? null),
+      bankLast4: bank.accounts.find((one) => one.bankId === bankId)?.last4 ?? null,
+    },
+    regime: regimeOf(slip),
+    payment: {
+      on: paid?.paidOn ?? run.paymentDate,
+      mode: paid === null ? 'No payment' : 'Bank transfer',
+      reference: paid?.reference ?? null,
+    },
+    run: { runId: run.runId, calculationHash: run.calculated?.calculationHash ?? '' },
+  };
+};
+
+/** `2026-11/E-0012`; of a run beside the regular one, with its kind and a part of its id. */
+const numberOf = ({ month, type, runId }: Pick<PresentRun, 'month' | 'type' | 'runId'>, code: string): string =>
+  type === 'regular' ? `${month}/${code}` : `${month}/${code}/${type.slice(0, 1).toUpperCase()}-${runId.slice(0, 6)}`;
+
+/** How the law calls the slip on that day; before anybody approved a row, as the product proposes it. */
+const formOn = async (rules: View<RuleDoc>, day: CivilDate): Promise<string> => {
+  const doc = await rules.get('WAGE_SLIP_IN');
+  const { versions } = doc?.machine ?? statutoryRule.initial;
+  const begun = versions.filter(({ effectiveFrom }) => effectiveFrom <= day);
+  const row = begun.findLast(({ state }) => state === 'approved') ?? begun.at(-1) ?? versions.at(-1);
+  const { form } = (row?.value ?? {}) as Readonly<{ form?: unknown }>;
+  return typeof form === 'string' ? form : 'V';
+};
+
+/** As its tax was reckoned; without a worksheet, as the person stood when it was calculated. */
+const regimeOf = ({ slip, inputs }: PresentSlip): PayslipHead['regime'] => {
+  if (slip.tax !== null) return slip.tax.regime;
+  const told = textOf(inputs);
+  const { assignments } = (told === null ? { assignments: [] } : JSON.parse(told)) as Pick<
+    EmployeeInputs,
+    'assignments'
+  >;
+  return assignments?.at(-1)?.taxRegime ?? 'NEW';
+};
+
+/** The paper of a published slip, drawn from what was frozen; null once its person was erased. */
+export const paperOf = async (slip: PresentSlip): Promise<Buffer | null> => {
+  const head = textOf(slip.published?.head ?? null);
+  if (head === null) return null;
+  const { paper } = freezePayslip(JSON.parse(head) as PayslipHead, slip.slip);
+  return (await drawPayslip(paper)).bytes;
+};
