@@ -313,7 +313,7 @@ describe('what follows, in whichever order and however often it is done', () => 
 
   const UNHEARD = {
     ...{ role: null, employed: false, deactivated: false, code: null, designation: null, locationState: null },
-    ...{ joinedOn: null, lastDay: null },
+    ...{ joinedOn: null, lastDay: null, adminSince: null },
   };
   /** Streams as they stand, without a store. */
   const log = (erased: readonly string[] = []) => {
