@@ -179,7 +179,7 @@ describe('what people and projects cost', () => {
 
 /** What somebody is paid or has told payroll, in whichever answer it might slip in. */
 const PAY =
-  /"(?:monthlyGrossPaise|basicPaise|acceptedPaise|panLast4|accountLast4|ifsc|lopHalfDays|additionalPayId)"|Salary(?:Assigned|Revised)|BankDetails|AdditionalPay/;
+  /"(?:monthlyGrossPaise|basicPaise|acceptedPaise|panLast4|accountLast4|ifsc|employedHalfDays|additionalPayId)"|Salary(?:Assigned|Revised)|BankDetails|AdditionalPay/;
 
 describe('what people are paid', () => {
   it('stands in answers to admins, and to its person what they told themselves', async () => {
