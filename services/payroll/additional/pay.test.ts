@@ -312,7 +312,15 @@ describe('what follows, in whichever order and however often it is done', () => 
   const isWithdrawn = fact<BonusEvent>({ type: 'MilestoneBonusWithdrawn', data: settlement });
 
   const UNHEARD = {
-    ...{ role: null, employed: false, deactivated: false, code: null, designation: null, locationState: null },
+    ...{
+      role: null,
+      adminSince: null,
+      employed: false,
+      deactivated: false,
+      code: null,
+      designation: null,
+      locationState: null,
+    },
     ...{ joinedOn: null, lastDay: null },
   };
   /** Streams as they stand, without a store. */
