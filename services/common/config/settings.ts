@@ -189,7 +189,11 @@ export const settings = {
     '',
     'GSTIN on invoices, until an admin saves the particulars',
   ),
-  COMPANY_ADDRESS: setting(z.string().max(500), '', 'Address on payslips, and on invoices until an admin saves the particulars'),
+  COMPANY_ADDRESS: setting(
+    z.string().max(500),
+    '',
+    'Address on payslips, and on invoices until an admin saves the particulars',
+  ),
   MIN_SAMPLE: setting(
     z
       .string()
