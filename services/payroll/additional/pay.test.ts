@@ -312,8 +312,16 @@ describe('what follows, in whichever order and however often it is done', () => 
   const isWithdrawn = fact<BonusEvent>({ type: 'MilestoneBonusWithdrawn', data: settlement });
 
   const UNHEARD = {
-    ...{ role: null, employed: false, deactivated: false, code: null, designation: null, locationState: null },
-    ...{ joinedOn: null, lastDay: null, adminSince: null },
+    ...{
+      role: null,
+      adminSince: null,
+      employed: false,
+      deactivated: false,
+      code: null,
+      designation: null,
+      locationState: null,
+    },
+    ...{ joinedOn: null, lastDay: null },
   };
   /** Streams as they stand, without a store. */
   const log = (erased: readonly string[] = []) => {
