@@ -3,7 +3,7 @@ import { accountOf } from '@lamplight/common/limits/account.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Captcha, CaptchaForm } from '../captcha/captcha.ts';
 import type { CaptchaDemand } from '../captcha/demand.ts';
-import { TOO_MANY_LOGINS } from '../contract/sentences.ts';
+import { TOO_MANY_LOGINS } from '../contract/sentences-of-all.ts';
 import { isRefusal, refuse } from '../guards/refusal.ts';
 import type { KnownDevices } from '../limits/devices.ts';
 import type { Failures } from '../limits/failures.ts';

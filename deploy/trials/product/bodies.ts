@@ -260,7 +260,7 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'payroll-dry-run': () => ({ month: nextMonth(), paymentDate: `${nextMonth()}-28` }),
   'payroll-run-open': () => ({ month: nextMonth(), type: 'regular', paymentDate: `${nextMonth()}-28` }),
   'payroll-run-calculate': () => ({}),
-  'payroll-run-acknowledge': (c) => ({ checkIds: [c.blockingCheck], note: 'As agreed' }),
+  'payroll-run-acknowledge': (c) => ({ checkIds: [c.warning], note: 'As agreed' }),
   'payroll-run-submit': () => ({}),
   'payroll-run-approve': () => ({ month: nextMonth(), calculationHash: '0'.repeat(64) }),
   'payroll-run-reject': () => ({ reason }),

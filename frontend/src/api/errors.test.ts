@@ -1,4 +1,6 @@
 import { type ErrorCode, errorStatus, pendingCodes } from '@lamplight/bff/contract/errors.ts';
+import { sentences as allSentences } from '@lamplight/bff/contract/sentences.ts';
+import { sentencesOfPayroll } from '@lamplight/bff/contract/sentences-payroll.ts';
 import { apiError, type Code, isConflict, sentences, spec, textFor, waitOf } from './errors.ts';
 import { isFinal } from './failure.ts';
 
@@ -33,7 +35,11 @@ describe('words for failures', () => {
 
   it.each(allCodes)('%s has a sentence', (code) => {
     expect(textFor('general', failed(errorStatus[code], code)).length).toBeGreaterThan(10);
-    expect(sentences[code]).not.toMatch(/[A-Z]{2,}_/);
+    expect(allSentences[code]).not.toMatch(/[A-Z]{2,}_/);
+    // Of payroll's codes the answer brings it.
+    expect(textFor('general', failed(errorStatus[code], code, { message: allSentences[code] }))).toBe(
+      allSentences[code],
+    );
   });
 
   it('login: table of product.md §8', () => {
@@ -154,10 +160,11 @@ describe('words for failures', () => {
 
   it('the server is believed where a code says little by itself, and nowhere else', () => {
     const believed = allCodes.filter((code) => textFor('general', failed(400, code, { message: 'Said.' })) === 'Said.');
-    expect(believed.toSorted()).toEqual([
+    const alone = [
       ...['BAD_REQUEST', 'OFFER_INVALID', 'PASSWORD_WEAK', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED'],
       ...['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
-    ]);
+    ];
+    expect(believed.toSorted()).toEqual([...alone, ...Object.keys(sentencesOfPayroll)].toSorted());
   });
 
   it('whatever is waited for is named', () => {

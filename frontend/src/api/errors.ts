@@ -1,6 +1,7 @@
 /** The words for failures, decided by code first, then by status (product.md §8). */
 import type { PendingCode } from '@lamplight/bff/contract/errors.ts';
-import { sentences as ofCodes, TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
+import { sentencesOfAll as ofCodes, TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences-of-all.ts';
+import type { PayrollCode } from '@lamplight/bff/contract/sentences-payroll.ts';
 import { type ApiError, apiError, type Code, isApiError, isPending } from './failure.ts';
 
 export { apiError, type Code, isApiError, isConflict, isPending } from './failure.ts';
@@ -29,8 +30,10 @@ export const spec = {
 
 export type Context = 'login' | 'signup' | 'me' | 'general';
 
+/** Of payroll's codes there are none: the answer's own sentence is shown. */
+type Worded = Exclude<Code, PayrollCode>;
 /** Where the server's own words say more (fields, counts), they come first in `textFor`. */
-export const sentences: Readonly<Record<Code, string>> = {
+export const sentences: Readonly<Record<Worded, string>> = {
   ...ofCodes,
   NETWORK: spec.network,
   TIMEOUT: spec.requestTimeout,
@@ -48,12 +51,14 @@ const waitsFor: Readonly<Record<PendingCode, string>> = {
 };
 const BY_ITSELF = 'This is sent again by itself: stay on this page, nothing that you typed is lost.';
 
+export const isWorded = (code: Code): code is Worded => Object.hasOwn(sentences, code);
+
 /** The one place where a failure becomes words. */
 export const textFor = (context: Context, error: unknown, placed: Placed = nowhere): string => {
   if (!isApiError(error)) return spec.unexpected;
   if (isPending(error) && error.waits) return `${waitsFor[error.code]} ${BY_ITSELF}`;
   const { message } = error;
-  const known = Object.hasOwn(sentences, error.code) ? error : apiError({ ...error, message, code: 'UNKNOWN' });
+  const known = isWorded(error.code) ? error : apiError({ ...error, message, code: 'UNKNOWN' });
   return inContext[context](known, placed) ?? general(known, placed);
 };
 
@@ -96,7 +101,9 @@ const general = (e: ApiError, placed: Placed): string => {
   if (e.code === 'UNKNOWN' && e.message === '' && e.fields.length === 0) return ofStatus[e.status] ?? spec.occurred;
   if (e.code === 'RATE_LIMITED' && e.retryAfter !== undefined)
     return `${e.message || sentences.RATE_LIMITED} Try again in ${waitOf(e.retryAfter)}.`;
-  return (SPOKEN_BY_SERVER.has(e.code) && serverMessage(e, placed)) || sentences[e.code];
+  return (
+    (SPOKEN_BY_SERVER.has(e.code) && serverMessage(e, placed)) || (isWorded(e.code) ? sentences[e.code] : spec.occurred)
+  );
 };
 
 /** By status, for answers without our envelope, such as a proxy's. */

@@ -1,5 +1,5 @@
 /** Limits of the bearer listener: without a captcha, so half of what the edge lets fail (security.md §9, §12). */
-import { TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
+import { TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences-of-all.ts';
 import { isProblem } from '@lamplight/common/http/problem.ts';
 import type { Try } from '@lamplight/common/limits/failures.ts';
 import type { Limit } from '@lamplight/common/limits/limits.ts';

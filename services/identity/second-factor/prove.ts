@@ -1,6 +1,6 @@
 /** Whether a code is the person's: of their app, or mailed to them for this purpose. */
 import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
-import { TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
+import { TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences-of-all.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { Limit } from '@lamplight/common/limits/limits.ts';
 import { DAY_MS } from '@lamplight/common/limits/limits.ts';

@@ -1,7 +1,7 @@
 import { securityAnswer, totpAnswer } from '@lamplight/bff/contract/auth.ts';
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { challenged, signedIn } from '@lamplight/bff/contract/identity-internal.ts';
-import { TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences.ts';
+import { TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences-of-all.ts';
 import { appCodeAt } from '../workbench/app-code.ts';
 import type { Answered, Product } from '../workbench/product.ts';
 import { client, employee, firstAdmin, PASSWORD, session, startProduct, until } from '../workbench/product.ts';

@@ -2,7 +2,7 @@
 import type { CodePurpose } from '@lamplight/bff/contract/auth.ts';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { apiError, type Code, isApiError, sentences } from '../../api/errors.ts';
+import { apiError, type Code, isApiError, sentences, textFor } from '../../api/errors.ts';
 import { useAct } from '../../api/useAct.ts';
 import { personChanged } from '../../session/session.ts';
 import { enter, RESEND_AFTER } from './data.ts';
@@ -83,5 +83,5 @@ const atField =
   (cause: unknown): never => {
     const field = isApiError(cause) ? fields[cause.code] : undefined;
     if (!isApiError(cause) || field === undefined || cause.fields.length > 0) throw cause;
-    throw apiError({ ...cause, fields: [{ field, message: sentences[cause.code] }] });
+    throw apiError({ ...cause, fields: [{ field, message: textFor('general', cause) }] });
   };
