@@ -313,7 +313,13 @@ const payrollRuns = async (admin: Visitor, employeeId: string) => {
   const open = () =>
     admin.call('payroll-run-open', {
       // So late that a word has to be said about it.
-      body: { month, type: 'off_cycle', paymentDate: `${addMonths(month, 2)}-28`, people: [employeeId], reason: 'Late' },
+      body: {
+        month,
+        type: 'off_cycle',
+        paymentDate: `${addMonths(month, 2)}-28`,
+        people: [employeeId],
+        reason: 'Late',
+      },
     });
   const { run: calculated } = await open();
   const { checks } = await calculatedRun(admin, calculated.runId);
