@@ -56,6 +56,7 @@ export const pages = [
   { id: 'admin-analytics', path: '/admin/analytics', access: only('admin') },
   { id: 'admin-costs', path: '/admin/costs', access: only('admin') },
   { id: 'admin-company', path: '/admin/company', access: only('admin') },
+  { id: 'payroll', path: '/payroll', access: only('admin') },
   { id: 'employee-management', path: '/employee-management', access: only('admin') },
   { id: 'add-employee', path: '/add-employee', access: only('admin') },
   { id: 'project-details', path: '/project-details/:projectId', access: only('client', 'employee', 'admin') },

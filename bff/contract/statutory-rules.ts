@@ -18,7 +18,7 @@ const form = z.strictObject({ form: line(80) });
 const professionalTax = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('NONE') }),
   z.strictObject({ kind: z.literal('MONTHLY'), slabs: amountSlabs, women: z.exactOptional(amountSlabs) }),
-  z.strictObject({ kind: z.literal('HALF_YEARLY'), slabs: amountSlabs, startMonths }),
+  z.strictObject({ kind: z.literal('HALF_YEARLY'), slabs: amountSlabs }),
 ]);
 const incomeTax = z.strictObject({
   slabs: rateSlabs,
@@ -31,8 +31,10 @@ const incomeTax = z.strictObject({
   rebate: z.strictObject({ incomeUptoPaise: paise, maxPaise: paise, marginal: z.boolean() }),
   professionalTaxDeductible: z.boolean(),
   rentDeductible: z.boolean(),
-  /** By section, up to its limit; null: what was accepted. */
-  sections: z.record(z.string().check(z.regex(/^[A-Za-z0-9()_-]{1,20}$/)), z.nullable(paise)),
+  /** Whether declared sections count, and up to what where the law has a limit; null: none counts. */
+  sections: z.nullable(
+    z.strictObject({ limitsPaise: z.record(z.string().check(z.regex(/^[A-Za-z0-9()_-]{1,20}$/)), paise) }),
+  ),
 });
 const surcharge = z.array(z.strictObject({ abovePaise: positivePaise, rateBp: bp })).check(z.maxLength(10));
 const component = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,31}$/, 'Name a component'));

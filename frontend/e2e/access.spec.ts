@@ -42,6 +42,7 @@ const rows: readonly Row[] = [
   [() => '/client', clients],
   [() => '/employee', team],
   [() => '/admin/analytics', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'shows' }],
+  [() => '/payroll', admins],
   [() => '/admin/costs', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'shows' }],
   [() => '/employee/time', { visitor: 'login', client: 'home', employee: 'shows', lead: 'shows', admin: 'home' }],
   [() => '/employee/interests', { visitor: 'login', client: 'home', employee: 'shows', lead: 'shows', admin: 'home' }],

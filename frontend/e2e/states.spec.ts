@@ -176,6 +176,20 @@ const brief: readonly List[] = [
     shows: /Arjun/,
   },
   {
+    name: 'people of payroll',
+    who: 'admin',
+    path: () => '/payroll',
+    call: /\/api\/payroll\/people\?/,
+    shows: /Arjun/,
+  },
+  {
+    name: 'what staff tell payroll',
+    who: 'employee',
+    path: () => '/profile/employee/settings',
+    call: /\/api\/payroll\/people\/[^/]+\/profile$/,
+    shows: /No account is known/,
+  },
+  {
     name: 'own interests',
     who: 'employee',
     path: () => '/employee/interests',

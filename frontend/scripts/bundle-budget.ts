@@ -48,7 +48,12 @@ const BASIC_FONTS_LIMIT = 66;
 /** Documents, files and boards on one screen. */
 const LADEN: ReadonlySet<RouteDef['id']> = new Set(['admin-applications', 'admin-catalogue']);
 /** Milestones, audit, payroll. */
-const HEAVIEST: ReadonlySet<RouteDef['id']> = new Set(['admin-audit', 'project-details', 'project-milestones']);
+const HEAVIEST: ReadonlySet<RouteDef['id']> = new Set([
+  'admin-audit',
+  'payroll',
+  'project-details',
+  'project-milestones',
+]);
 /** Pages of the sign-in and of what leads to it. */
 export const AUTH: ReadonlySet<RouteDef['id']> = new Set([
   'login',

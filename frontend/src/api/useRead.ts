@@ -2,7 +2,7 @@
 import type { AnswerOf, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
-import { api } from './client.ts';
+import { api, type CallOptions } from './client.ts';
 import type { Key } from './keys.ts';
 
 export type Read<T> = {
@@ -18,10 +18,14 @@ export type Read<T> = {
 
 const SECOND_LOOKS = [1000, 3000];
 
-/** Null as key fetches nothing. A stale answer is asked again after 1 s and 3 s. */
+/**
+ * Null as key fetches nothing. A stale answer is asked again after 1 s and 3 s.
+ * @param read how it is fetched: a list may be made of more than one call
+ */
 export const useRead = <Id extends RouteId>(
   key: Key<Id> | null,
   options: SWRConfiguration<AnswerOf<Id>> = {},
+  read: (key: Key<Id>, options: CallOptions) => Promise<AnswerOf<Id>> = api.read,
 ): Read<AnswerOf<Id>> => {
   // What a person opened or asked to see again is an act; what SWR and the stream fetch by themselves is background.
   const byPerson = useRef(true);
@@ -30,7 +34,7 @@ export const useRead = <Id extends RouteId>(
     (k: Key<Id>) => {
       const background = !byPerson.current;
       byPerson.current = false;
-      return api.read(k, { background });
+      return read(k, { background });
     },
     options,
   );

@@ -60,6 +60,7 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/employee/interests': ['employee', 'team_lead'],
   '/admin/analytics': ['admin'],
   '/admin/costs': ['admin'],
+  '/payroll': ['admin'],
   '/employee/time': ['employee', 'team_lead'],
   '/documentation': ['employee', 'team_lead', 'admin'],
   '/client/documentation': ['client'],

@@ -289,6 +289,13 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/costs/screens/AdminCosts.tsx'),
     nav: [{ place: 'rail', label: 'Costs', order: 25, icon: 'clock', group: 'People', roles: admins }],
   }),
+  route('payroll', {
+    title: 'Payroll',
+    skeleton: 'table',
+    detail: 'open',
+    load: () => import('../features/payroll/screens/Payroll.tsx'),
+    nav: [{ place: 'rail', label: 'Payroll', order: 26, icon: 'receipt', group: 'People', roles: admins }],
+  }),
   route('admin-analytics', {
     title: 'Analytics',
     skeleton: 'list',

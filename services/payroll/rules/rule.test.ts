@@ -1,3 +1,4 @@
+import { ruleProposal } from '@lamplight/bff/contract/statutory-rules.ts';
 import { NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
 import { AT, admin, employee, secondAdmin, system } from '../workbench/cast.ts';
@@ -123,4 +124,8 @@ describe('a rejection', () => {
 it('what is shipped names each key and place once for a first day', () => {
   const named = shippedRules.map(({ key, jurisdiction, effectiveFrom }) => `${key} ${jurisdiction} ${effectiveFrom}`);
   expect(new Set(named).size).toBe(named.length);
+});
+
+it.each(shippedRules)('what is shipped could be proposed by an admin in the same form: $key $jurisdiction', (row) => {
+  expect(ruleProposal.safeParse(row).error?.issues).toBeUndefined();
 });

@@ -3,6 +3,7 @@
  * begins, and of one day the later entry holds. A change above a fifth waits for a second admin.
  */
 import type { Paise } from '@lamplight/bff/contract/paise.ts';
+import { needsSecondAdmin } from '@lamplight/bff/contract/salary-change.ts';
 import { addDays, type CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
@@ -150,14 +151,10 @@ const revised = (c: Setter, { assignments }: Salary): readonly SalaryEvent[] | R
     return faulty('effectiveFrom', `Choose ${last.effectiveFrom} or a later day: nothing is changed before it`);
   const before = { fromGrossPaise: last.monthlyGrossPaise, fromBasicPaise: last.basicPaise };
   const data = { ...dataOf(c), ...before };
-  return needsSecond(paiseOf(last.monthlyGrossPaise), c.terms.monthlyGrossPaise)
+  return needsSecondAdmin(paiseOf(last.monthlyGrossPaise), c.terms.monthlyGrossPaise)
     ? [{ type: 'SalaryRevisionProposed', data }]
     : [{ type: 'SalaryRevised', data: { ...data, approvedBy: null } }];
 };
-
-/** Above 20 %, up or down; also where nobody can tell what it was. */
-const needsSecond = (from: Paise | null, to: Paise): boolean =>
-  from === null || BigInt(Math.abs(to - from)) * 5n > BigInt(from);
 
 const approved = (
   { actor, employeeId, otherAdmin }: Extract<SalaryCommand, { type: 'ApproveSalary' }>,

@@ -37,6 +37,33 @@ const row = (handle: string, more: object = {}) => ({
   ...more,
 });
 
+const payProfile = {
+  employee: { id: 'u1', name: 'Asha Rao', role: 'employee' },
+  etag: '"2"',
+  tax: { panLast4: '234F', uanLast4: null, esiLast4: null, bornOn: null, disabled: false },
+  regimes: [],
+  declarations: [],
+  previousIncome: [],
+  bank: [
+    {
+      ...{
+        bankId: 'b1',
+        etag: '"3"',
+        state: 'rejected',
+        holder: 'Asha Rao',
+        accountLast4: '9012',
+        ifsc: 'HDFC0001234',
+      },
+      ...{ submittedBy: { id: 'u1', name: 'Asha Rao', role: 'employee' }, submittedAt: '2026-11-20T05:00:00.000Z' },
+      ...{ reason: 'Another name', can: { verifyBankDetails: false, rejectBankDetails: false } },
+    },
+  ],
+  can: {
+    ...{ recordTaxIdentity: true, chooseTaxRegime: true, declareInvestment: true },
+    ...{ declarePreviousIncome: true, submitBankDetails: true },
+  },
+};
+
 let security: typeof bare;
 let sessions: ReturnType<typeof row>[];
 let sent: { what: string; body: unknown; csrf: string | null }[];
@@ -80,6 +107,13 @@ const server = setupServer(
       can: {},
     },
   })),
+  on('get', '/payroll/people/u1/profile', () => ({ profile: payProfile })),
+  on(
+    'post',
+    '/payroll/people/u1/bank',
+    needsProof(() => ({ profile: payProfile })),
+  ),
+  on('post', '/payroll/people/u1/tax-regime', () => ({ profile: payProfile })),
   on('post', '/auth/step-up', () => {
     proved = true;
     return { user: person };
@@ -119,7 +153,13 @@ const server = setupServer(
 beforeAll(async () => {
   server.listen({ onUnhandledFrame: 'error' });
   // Compiled before they are waited for.
-  await Promise.all([import('../../session/StepUpDialog.tsx'), import('./parts/settings/TotpSetup.tsx')]);
+  await Promise.all([
+    import('../../session/StepUpDialog.tsx'),
+    import('./parts/settings/TotpSetup.tsx'),
+    import('../../parts/pay/PayProfileView.tsx'),
+    import('../../parts/pay/AccountDialog.tsx'),
+    import('../../parts/pay/RegimeDialog.tsx'),
+  ]);
 });
 beforeEach(() => {
   security = bare;
@@ -172,6 +212,28 @@ describe('settings', () => {
     await open();
     expect(await (await panel('Your position')).findByText('PostgreSQL, React')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Billing profile' })).toBeNull();
+  });
+
+  it('staff tell payroll their account after a fresh proof, with what they typed, and choose a regime by what it means', async () => {
+    sessionStore.set({ session: sessionOf({ ...person, role: 'employee', employeeId: 'u1' }) });
+    proved = false;
+    await open();
+    expect(await (await panel('Bank account')).findByText('It was rejected: Another name')).toBeTruthy();
+    await press('Choose');
+    await userEvent.click(await screen.findByRole('radio', { name: 'Old regime' }));
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Choose' }));
+    await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ regime: 'OLD' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Another account');
+    const dialog = within(await screen.findByRole('dialog'));
+    for (const name of ['Account number', 'Account number again'])
+      await userEvent.type(await dialog.findByLabelText(name), '123456789012');
+    await userEvent.type(dialog.getByLabelText('IFSC'), 'HDFC0001234');
+    await press('Submit the account');
+    await userEvent.type(await screen.findByLabelText('Password'), 'a long password');
+    await press('Confirm');
+    await waitFor(() => expect(whats().filter((what) => what.endsWith('/bank'))).toHaveLength(2));
+    expect(sent.at(-1)?.body).toEqual({ holder: 'Asha Rao', accountNumber: '123456789012', ifsc: 'HDFC0001234' });
   });
 
   it('what cannot be read says so at its place, and is asked again there', async () => {

@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { usePerson } from '../../../session/useSession.ts';
+import { later } from '../../../ui/later.ts';
 import { Columns, Page } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, OutOfDate, Skeleton } from '../../../ui/States.tsx';
@@ -8,13 +10,17 @@ import { SecondFactorPanel } from '../parts/settings/SecondFactorPanel.tsx';
 import { SessionsPanel } from '../parts/settings/SessionsPanel.tsx';
 import { type Leave, SignInPanel } from '../parts/settings/SignInPanel.tsx';
 
+/** What staff tell payroll. An admin’s own stands in payroll, with everybody else’s. */
+const PayProfileView = later(async () => (await import('../../../parts/pay/PayProfileView.tsx')).PayProfileView);
+
 /** One screen for every role, with the parts of the role (product.md §2: `/profile/…/settings`). */
 export default function Settings({ leave = (url) => location.assign(url) }: { leave?: Leave }) {
   const user = usePerson();
+  const tellsPayroll = user.employeeId !== undefined && user.role !== 'admin';
   return (
     <Page
       title="Settings"
-      sub={`How you sign in, and where you are signed in: ${user.email}`}
+      sub={`How you sign in, and where you are signed in${tellsPayroll ? '; what payroll knows of you' : ''}: ${user.email}`}
       crumbs={[{ label: 'Profile', to: '/profile' }, { label: 'Settings' }]}
     >
       <Columns
@@ -32,6 +38,11 @@ export default function Settings({ leave = (url) => location.assign(url) }: { le
       >
         <Ways leave={leave} />
         <SessionsPanel />
+        {tellsPayroll && (
+          <Suspense fallback={<Skeleton of="form" inset />}>
+            <PayProfileView employeeId={user.employeeId ?? user.id} reader={{ own: true }} />
+          </Suspense>
+        )}
       </Columns>
     </Page>
   );

@@ -1,0 +1,43 @@
+/** Payroll for admins: who gets how much, by which rules of the law, made of what. */
+import '@lamplight/bff/contract/inside-payroll.ts';
+import type { Salary } from '@lamplight/bff/contract/salaries.ts';
+import type { StatutoryRule } from '@lamplight/bff/contract/statutory-rules.ts';
+import { keys } from '../../api/keys.ts';
+import { useCommand, useUnversioned } from '../../api/useCommand.ts';
+import { useRead } from '../../api/useRead.ts';
+import { useWholeList } from '../../api/useWholeList.ts';
+
+export type { PayrollPerson, Salary, SalaryStructure } from '@lamplight/bff/contract/salaries.ts';
+export type { StatutoryRule } from '@lamplight/bff/contract/statutory-rules.ts';
+export type Assignment = Salary['assignments'][number];
+export type RuleVersion = StatutoryRule['versions'][number];
+
+const PEOPLE = keys.payrollPeople({ limit: 200 });
+const RULES = keys.statutoryRules();
+
+/** Everybody, since names are sealed where pages are made: the list is searched here. */
+export const usePayrollPeople = () => useWholeList(PEOPLE);
+export const useRules = () => useRead(RULES);
+export const useStructures = () => useRead(keys.salaryStructures());
+
+/** @param as of a day, and as it was known at the end of another; today and now where they are absent */
+export const useSalary = (employeeId: string, as: Readonly<{ validAt?: string; knownAt?: string }> = {}) =>
+  useRead(keys.salary(employeeId, as.validAt === undefined && as.knownAt === undefined ? undefined : as), {
+    keepPreviousData: true,
+  });
+
+const ofSalary = (employeeId: string) => [keys.salary(employeeId), PEOPLE];
+export const useAssignSalary = (employeeId: string) =>
+  useUnversioned('salary-assign', { employeeId }, ofSalary(employeeId));
+export const useReviseSalary = (employeeId: string) =>
+  useCommand('salary-revise', { employeeId }, ofSalary(employeeId));
+export const useApproveSalary = (employeeId: string) =>
+  useCommand('salary-approve', { employeeId }, ofSalary(employeeId));
+export const useRejectSalary = (employeeId: string) =>
+  useCommand('salary-reject', { employeeId }, ofSalary(employeeId));
+
+type OfVersion = Readonly<{ ruleId: string; version: number }>;
+const inPath = ({ ruleId, version }: OfVersion) => ({ ruleId, version: String(version) });
+export const useApproveRule = (of: OfVersion) => useCommand('statutory-rule-approve', inPath(of), [RULES]);
+export const useRejectRule = (of: OfVersion) => useCommand('statutory-rule-reject', inPath(of), [RULES]);
+export const useProposeRule = () => useUnversioned('statutory-rule-propose', {}, [RULES]);

@@ -1,0 +1,39 @@
+import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { useFirst } from '../../../ui/useFirst.ts';
+import type { Waiting } from '../waiting.ts';
+import styles from './Payroll.module.css';
+
+const SHOWN = 3;
+
+/** What is decided next, each with where it is decided; `n` goes from one to the next. Nothing where nothing waits. */
+export const NeedsOfPay = ({ needs }: Readonly<{ needs: readonly Waiting[] }>) => {
+  useNextNeed();
+  const { shown, hidden, showAll } = useFirst(needs, SHOWN);
+  if (needs.length === 0) return null;
+  return (
+    <Panel title="Needs you" meta={needs.length} fill="bare">
+      <ul className={styles.needs} aria-label="Needs you">
+        {shown.map(({ id, what, more, act, to }, at) => (
+          <li key={id}>
+            <span>
+              <strong>{what}</strong> {more}
+            </span>
+            <ButtonLink to={to} size="small" look={at === 0 ? 'primary' : 'plain'} data-need="">
+              {act}
+              <span className="hidden-visually">: {what}</span>
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <div className={styles.rest}>
+          <Button size="small" look="quiet" icon="down" onPress={showAll}>
+            {`Show ${hidden} more`}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,55 @@
+import { PayProfileView } from '../../../parts/pay/PayProfileView.tsx';
+import { stateName } from '../../../parts/places/places.ts';
+import { usePerson } from '../../../session/useSession.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { formatDate } from '../../../ui/dates.ts';
+import { Page, Stack } from '../../../ui/Page.tsx';
+import { usePayrollPeople } from '../data.ts';
+import { nameSaid } from '../people.ts';
+import type { PayrollPlace } from '../usePayrollPlace.ts';
+import { SalaryPanel } from './SalaryPanel.tsx';
+
+/** Somebody's pay: the salary with its history, then what they have told. */
+export const PersonPage = ({
+  employeeId,
+  place,
+  today,
+}: Readonly<{ employeeId: string; place: PayrollPlace; today: string }>) => {
+  const me = usePerson();
+  const person = usePayrollPeople().data?.items.find(({ employee }) => employee.id === employeeId);
+  const name = person === undefined ? 'Person' : nameSaid(person);
+  return (
+    <Page
+      title={name}
+      sub={
+        person &&
+        [
+          person.code,
+          person.designation,
+          stateName(person.locationState),
+          `since ${formatDate(person.joinedOn)}`,
+          person.lastDay === null ? '' : `last day ${formatDate(person.lastDay)}`,
+        ]
+          .filter(Boolean)
+          .join(', ')
+      }
+      crumbs={[{ label: 'Payroll', to: place.listHref }, { label: name }]}
+      screen={employeeId}
+      acts={
+        <ButtonLink to={`/admin/audit?kind=salary&id=${employeeId}`} icon="history">
+          All changes
+        </ButtonLink>
+      }
+    >
+      <Stack>
+        <SalaryPanel {...{ employeeId, name, place, today }} />
+        <PayProfileView
+          employeeId={employeeId}
+          reader={
+            employeeId === me.id ? { own: true } : { own: false, name: person === undefined ? 'this person' : name }
+          }
+        />
+      </Stack>
+    </Page>
+  );
+};

@@ -1,0 +1,55 @@
+/** What an admin decides next in payroll, that before which nobody can be paid first. */
+import { counted } from '../../ui/counted.ts';
+import type { PayrollPerson, StatutoryRule } from './data.ts';
+import { lacks, nameSaid, toApprove, waitsAt } from './people.ts';
+import type { PayrollPlace } from './usePayrollPlace.ts';
+
+export type Waiting = Readonly<{ id: string; what: string; more: string; act: string; to: string }>;
+
+const need = (id: string, what: string, more: string, act: string, to: string): Waiting => ({
+  ...{ id, what, more, act, to },
+});
+
+/** Decisions about people, then rules of the law, then what is missing at people. */
+export const waitingIn = (
+  people: readonly PayrollPerson[],
+  rules: readonly StatutoryRule[],
+  { hrefOf, today }: Readonly<Pick<PayrollPlace, 'hrefOf'> & { today: string }>,
+): readonly Waiting[] => {
+  const decisions = people.flatMap((person) => {
+    const { id } = person.employee;
+    const to = hrefOf('people', id);
+    return waitsAt(person).map((what) =>
+      what === 'salary'
+        ? need(`salary ${id}`, `Another salary of ${nameSaid(person)}`, 'waits for a second admin', 'Look at it', to)
+        : need(`bank ${id}`, `The bank account of ${nameSaid(person)}`, 'waits to be verified', 'Look at it', to),
+    );
+  });
+  const waiting = toApprove(rules).length;
+  const lacking = people.filter((person) => lacks(person, today).length > 0).length;
+  return [
+    ...decisions,
+    ...(waiting === 0
+      ? []
+      : [
+          need(
+            'rules',
+            waiting === 1 ? 'A rule of the law' : `${waiting} rules of the law`,
+            `${waiting === 1 ? 'waits' : 'wait'} to be approved; nothing is reckoned by them before`,
+            'Approve',
+            hrefOf('rules'),
+          ),
+        ]),
+    ...(lacking === 0
+      ? []
+      : [
+          need(
+            'lacking',
+            counted(lacking, 'person', 'people'),
+            `${lacking === 1 ? 'lacks' : 'lack'} something without which nobody is paid`,
+            'See who',
+            `${hrefOf('people').split('?')[0]}?show=lacks`,
+          ),
+        ]),
+  ];
+};

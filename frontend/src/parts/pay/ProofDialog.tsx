@@ -1,0 +1,57 @@
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { judged } from '../../forms/reading.ts';
+import { useForm } from '../../forms/useForm.ts';
+import { TextArea } from '../../ui/Field.tsx';
+import { MoneyField } from '../../ui/MoneyField.tsx';
+import { formatRupees } from '../../ui/money.ts';
+import { toast } from '../../ui/toasts.ts';
+import { type Declaration, useVerifyProof } from './data.ts';
+import type { DialogProps } from './props.ts';
+import { sectionName, yearShort } from './words.ts';
+
+type Values = { acceptedPaise: number | null; note: string };
+
+/** How much of a declaration its proof shows: all of it, less, or nothing. */
+export const ProofDialog = ({
+  profile,
+  declaration,
+  onClose,
+}: DialogProps & Readonly<{ declaration: Declaration }>) => {
+  const verify = useVerifyProof(profile, declaration.declarationId);
+  const most = declaration.amountPaise ?? 0;
+  const form = useForm({
+    draft: `proof:${declaration.declarationId}`,
+    etag: declaration.etag,
+    blank: { acceptedPaise: declaration.acceptedPaise ?? declaration.amountPaise, note: '' },
+    read: ({ acceptedPaise, note }: Values) =>
+      judged(
+        {
+          acceptedPaise:
+            acceptedPaise === null
+              ? 'Enter an amount of zero or more'
+              : acceptedPaise > most
+                ? 'Accept at most what was declared'
+                : undefined,
+        },
+        () => ({ acceptedPaise: acceptedPaise ?? 0, note: note.trim() }),
+      ),
+    act: verify,
+    send: (body, etag) => verify.run({ ...body, etag }),
+    onSent: (_answer, { acceptedPaise }) => {
+      toast.show({ variant: 'success', message: `${formatRupees(acceptedPaise)} are accepted.` });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={`How much of it does the proof show?`}
+      says={`${sectionName[declaration.section]}, ${yearShort(declaration.taxYear)}: ${formatRupees(most)} are declared.`}
+      act="Accept this much"
+      onClose={onClose}
+    >
+      <MoneyField label="Accepted" hint="0 where the proof shows nothing" {...form.control('acceptedPaise')} />
+      <TextArea label="Note" optional rows={2} most={500} {...form.field('note')} />
+    </FormDialog>
+  );
+};

@@ -1,0 +1,31 @@
+/** What a person tells payroll: read and told by themselves, or by an admin for them. */
+import '@lamplight/bff/contract/inside-payroll.ts';
+import type { PayProfile } from '@lamplight/bff/contract/pay-profiles.ts';
+import { keys } from '../../api/keys.ts';
+import { useCommand, useUnversioned } from '../../api/useCommand.ts';
+import { useRead } from '../../api/useRead.ts';
+
+export type { PayProfile, TaxRegime, TaxSection } from '@lamplight/bff/contract/pay-profiles.ts';
+export type PayAccount = PayProfile['bank'][number];
+export type Declaration = PayProfile['declarations'][number];
+
+export const usePayProfile = (employeeId: string) => useRead(keys.payProfile(employeeId));
+
+type Of = Readonly<{ employee: Readonly<{ id: string }> }>;
+/** A list of people says who has told what. */
+const touchedBy = ({ employee: { id } }: Of) => [keys.payProfile(id), keys.payrollPeople({ limit: 200 })];
+const ofPerson = ({ employee: { id } }: Of) => ({ employeeId: id });
+
+/** Asks for a fresh proof where the last one is too old: the client takes care of it. */
+export const useSubmitAccount = (of: Of) => useUnversioned('bank-submit', ofPerson(of), touchedBy(of));
+export const useVerifyAccount = (of: Of, bankId: string) =>
+  useCommand('bank-verify', { ...ofPerson(of), bankId }, touchedBy(of));
+export const useRejectAccount = (of: Of, bankId: string) =>
+  useCommand('bank-reject', { ...ofPerson(of), bankId }, touchedBy(of));
+
+export const useRecordTaxIdentity = (of: Of) => useCommand('tax-identity-record', ofPerson(of), touchedBy(of));
+export const useChooseRegime = (of: Of) => useUnversioned('tax-regime-choose', ofPerson(of), touchedBy(of));
+export const useDeclare = (of: Of) => useUnversioned('investment-declare', ofPerson(of), touchedBy(of));
+export const useVerifyProof = (of: Of, declarationId: string) =>
+  useCommand('investment-verify', { ...ofPerson(of), declarationId }, touchedBy(of));
+export const useDeclareIncome = (of: Of) => useUnversioned('previous-income-declare', ofPerson(of), touchedBy(of));
