@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { drafts } from '../../api/drafts.ts';
+import { placeName, regimeOf, taxYearOf, yearSaid, yearsAround } from '../../parts/pay/words.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
 import type { PayrollPerson, Salary, StatutoryRule } from './data.ts';
@@ -163,6 +164,17 @@ it('a salary is read as the API takes it, with what is missing at its field', ()
       ...{ effectiveFrom: '2026-11-16', reason: 'Joined' },
     },
   });
+});
+
+it('a tax year begins on 1 April, and goes by the new regime unless another is chosen', () => {
+  expect(['2026-03-31', '2026-04-01', '2099-12-31'].map(taxYearOf)).toEqual(['25-26', '26-27', '99-00']);
+  expect(yearSaid('26-27')).toBe('April 2026 to March 2027');
+  expect(yearsAround('2026-11-26', 1).map(({ value }) => value)).toEqual(['27-28', '26-27', '25-26']);
+  const regimes = profileOf('ravi', 'Ravi', {
+    regimes: [{ taxYear: '26-27', regime: 'OLD', chosenAt: '2026-04-02T05:00:00.000Z', by: dev }],
+  });
+  expect([regimeOf(regimes, '26-27'), regimeOf(regimes, '27-28')]).toEqual(['OLD', 'NEW']);
+  expect(['IN', 'KA', 'TN-CHENNAI'].map(placeName)).toEqual(['All of India', 'Karnataka', 'Chennai, Tamil Nadu']);
 });
 
 describe('formulas in words', () => {

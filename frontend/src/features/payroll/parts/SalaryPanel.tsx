@@ -191,7 +191,8 @@ const Proposed = ({
         {proposed.proposedBy.name ?? 'Somebody who is erased'} proposed{' '}
         {proposed.monthlyGrossPaise === null ? 'another amount' : <Money paise={proposed.monthlyGrossPaise} />} a month
         from {formatDate(proposed.effectiveFrom)} on{change === null ? '' : ` (${changeSaid(change)})`}:{' '}
-        {proposed.reason}.{salary.can.approveSalary ? '' : ' Another admin decides on it.'}
+        {proposed.reason.replace(/[.]?$/, '.')}
+        {salary.can.approveSalary ? '' : ' Another admin decides on it.'}
       </Notice>
       {mayAct && (salary.can.approveSalary || salary.can.rejectSalary) && (
         <div className={styles.acts}>
