@@ -1,4 +1,4 @@
-/** What is paid or taken beside the salary (domain.md §2.1; state-machines.md §8). For admins alone. */
+/** What is paid or taken beside the salary (payroll.md §3; state-machines.md §8). For admins alone. */
 import * as z from 'zod/mini';
 import { componentCode } from './salaries.ts';
 import {

@@ -1,4 +1,4 @@
-/** Days without pay, month by month, in half days (domain.md §2.1). For admins alone. */
+/** Days without pay, month by month, in half days (payroll.md §3). For admins alone. */
 import * as z from 'zod/mini';
 import {
   can,

@@ -35,6 +35,7 @@ export const kindsOf = {
     'paycomponent',
     'payrollrun',
     'payslip',
+    'payrollmonth',
     'payer',
   ],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;

@@ -1,4 +1,4 @@
-/** What is paid or taken beside the salary, by its component (domain.md §2.1). For admins alone. */
+/** What is paid or taken beside the salary, by its component (payroll.md §1). For admins alone. */
 import * as z from 'zod/mini';
 import { componentCode, payComponent } from './salaries.ts';
 import { can, instant, line, personRef, success } from './values.ts';

@@ -1,4 +1,4 @@
-/** How a payroll run is paid: who is held, files for the bank, what the bank answered (domain.md §2.7). */
+/** How a payroll run is paid: who is held, files for the bank, what the bank answered (payroll.md §8). */
 import * as z from 'zod/mini';
 import {
   can,

@@ -1,4 +1,4 @@
-/** Payslips as whoever may read them gets them: their employee once they are published, admins always (domain.md §2.6). */
+/** Payslips as whoever may read them gets them: their employee once they are published, admins always (payroll.md §5). */
 import * as z from 'zod/mini';
 import { can, civilDate, instant, listOf, pageQuery, personRef, reason, success, text } from './values.ts';
 

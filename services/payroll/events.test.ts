@@ -28,7 +28,7 @@ it('tells other services nothing of what goes into a payroll', () => {
   expect(factsOf(corpus, definitions).flatMap(() => toPublic())).toEqual([]);
 });
 
-/** What was paid is in the books for ever: an erased person leaves amounts and ids (domain.md §2.6). */
+/** What was paid is in the books for ever: an erased person leaves amounts and ids (payroll.md §8). */
 const IN_THE_BOOKS: ReadonlySet<string> = new Set(['SalaryPaid.v1']);
 /** What is a number of somebody's, or an amount of their pay. */
 const ABOUT_A_PERSON = /pan|uan|esiNumber|bornOn|disabled|accountNumber|holder|Paise$|employer|note/;

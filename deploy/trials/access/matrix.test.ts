@@ -179,7 +179,7 @@ describe('what people and projects cost', () => {
 
 /** What somebody is paid or has told payroll, in whichever answer it might slip in. */
 const PAY =
-  /"(?:monthlyGrossPaise|basicPaise|acceptedPaise|panLast4|accountLast4|ifsc|lopHalfDays|additionalPayId)"|Salary(?:Assigned|Revised)|BankDetails|AdditionalPay/;
+  /"(?:monthlyGrossPaise|basicPaise|acceptedPaise|panLast4|accountLast4|ifsc|employedHalfDays|additionalPayId|calculationHash|beforePaise|yearToDatePaise)"|Salary(?:Assigned|Revised)|BankDetails|AdditionalPay/;
 
 describe('what people are paid', () => {
   it('stands in answers to admins, and to its person what they told themselves', async () => {
@@ -189,7 +189,8 @@ describe('what people are paid', () => {
     const toAdmins = await askAll(['admin']);
     const named = new Set(toAdmins.filter(([, , answer]) => PAY.test(answer)).map(([call]) => call));
     const asked = ['salary', 'payroll-people', 'pay-profile', 'attendance', 'attendance-month', 'additional-pay-list'];
-    for (const call of asked) expect(named).toContain(call);
+    for (const call of [...asked, 'payroll-run', 'payroll-run-people', 'payroll-run-slip'])
+      expect(named).toContain(call);
   });
 });
 

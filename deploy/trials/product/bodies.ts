@@ -260,7 +260,7 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'payroll-dry-run': () => ({ month: nextMonth(), paymentDate: `${nextMonth()}-28` }),
   'payroll-run-open': () => ({ month: nextMonth(), type: 'regular', paymentDate: `${nextMonth()}-28` }),
   'payroll-run-calculate': () => ({}),
-  'payroll-run-acknowledge': () => ({ checkIds: ['of-nothing'], note: 'As agreed' }),
+  'payroll-run-acknowledge': (c) => ({ checkIds: [c.blockingCheck], note: 'As agreed' }),
   'payroll-run-submit': () => ({}),
   'payroll-run-approve': () => ({ month: nextMonth(), calculationHash: '0'.repeat(64) }),
   'payroll-run-reject': () => ({ reason }),
@@ -354,8 +354,11 @@ const OF_PAY: readonly string[] = [
   ...['attendance', 'attendance-record', 'attendance-correct', 'payroll-run-slip'],
 ];
 
-/** Of the run that was calculated. */
-const READ_OF_A_RUN: readonly string[] = ['payroll-run', 'payroll-run-people', 'payroll-run-slip'];
+/** Of the run that was calculated; a word about what blocks it changes nothing. */
+const READ_OF_A_RUN: readonly string[] = [
+  ...['payroll-run', 'payroll-run-people', 'payroll-run-slip', 'payroll-payouts', 'payroll-payments'],
+  'payroll-run-acknowledge',
+];
 
 /** What each parameter of a path is filled with; a route may mean another proposal or milestone than the usual one. */
 export const pathOf = (path: string, id: string, c: Company): string => {

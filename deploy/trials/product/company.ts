@@ -315,11 +315,13 @@ const payrollRuns = async (admin: Visitor, employeeId: string) => {
       body: { month, type: 'off_cycle', paymentDate: `${month}-28`, people: [employeeId], reason: 'Paid ahead' },
     });
   const { run: calculated } = await open();
-  await calculatedRun(admin, calculated.runId);
+  const { checks } = await calculatedRun(admin, calculated.runId);
   const { items } = await admin.call('payroll-run-people', { params: { runId: calculated.runId } });
   return {
     calculatedRun: calculated.runId,
     calculatedSlip: items[0]?.payslipId ?? '',
+    /** The account is not verified: no word resolves that. */
+    blockingCheck: checks.find(({ severity }) => severity === 'BLOCK')?.checkId ?? '',
     openedRun: (await open()).run.runId,
   };
 };

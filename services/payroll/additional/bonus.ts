@@ -18,7 +18,7 @@ export type BonusCommand =
   | (Settlement & Readonly<{ type: 'ShareBonus'; exGstPaise: Paise; bonusBp: number; team: readonly TeamMember[] }>)
   | (Settlement & Readonly<{ type: 'WithdrawBonus' }>);
 
-/** As additional pay refers to it (domain.md §2.1). */
+/** As additional pay refers to it (payroll.md §3). */
 export const bonusRefOf = ({ milestoneId, settlement }: Settlement): string => `${milestoneId}:${settlement}`;
 export const bonusStream = ({ milestoneId, settlement }: Settlement): StreamId =>
   `milestonebonus-${milestoneId}_${settlement}`;

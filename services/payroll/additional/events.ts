@@ -1,4 +1,4 @@
-/** What is recorded of pay beside the salary (domain.md §2.1, §6). The amount is sealed for its person, in paise, as digits. */
+/** What is recorded of pay beside the salary (payroll.md §3; domain.md §6). The amount is sealed for its person, in paise, as digits. */
 import { paySources } from '@lamplight/bff/contract/additional-pay.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { personalText } from '@lamplight/events/core/personal.ts';

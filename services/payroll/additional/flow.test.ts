@@ -275,6 +275,9 @@ describe('pay beside the salary', () => {
     expect(await refs('state=proposed')).toEqual(['Diwali 2026']);
     expect(await refs(`employeeId=${employee.id}`)).toEqual(['Too much', 'Bill 1', 'Diwali 2026']);
     expect(await refs(`month=2026-11&employeeId=${employee.id}&state=approved`)).toEqual(['Bill 1', 'Diwali 2026']);
+    expect(await refs(`employeeId=${employee.id}&state=cancelled`)).toEqual(['Too much']);
+    expect(await refs(`employeeId=${employee.id}&month=2026-12`)).toEqual(['Too much']);
+    expect(await refs('month=2026-11&state=approved')).toEqual(['Bill 1', 'Diwali 2026']);
     const first = ok(await stage.get(admin, `${PATH}?limit=1&employeeId=${employee.id}`));
     expect(await refs(`employeeId=${employee.id}&after=${first.next}`)).toEqual(['Bill 1', 'Diwali 2026']);
     expect((await stage.get(admin, `${PATH}?colour=red`)).status).toBe(400);

@@ -1,11 +1,13 @@
 /** Pay beside the salary as tables: who may, in which state, and that nothing is paid twice. */
 import { NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
+import { type AnyDecider, type Effect, type Fact, isRefusal, type Look } from '@lamplight/events/core/types.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
 import { shippedComponents } from '../rules/shipped-structures.ts';
 import { AT, admin, colleague, employee, lead, secondAdmin, system } from '../workbench/cast.ts';
-import { type BonusCommand, milestoneBonus } from './bonus.ts';
+import { type BonusCommand, type BonusEvent, bonusStream, milestoneBonus } from './bonus.ts';
 import { additionalPayOf } from './inputs.ts';
 import { type AdditionalPayEvent, additionalPay, additionalPayIdOf, type Pay, type PayCommand } from './pay.ts';
+import { bonusProposer, payRecoverer } from './reactors.ts';
 
 const employeeId = employee.id;
 const key = { source: 'MANUAL', sourceRef: 'Diwali 2026', employeeId } as const;
@@ -179,6 +181,12 @@ describe('a run', () => {
     ['consumes nothing of another', reserved, run('ConsumePay', 'run-2'), 'DUPLICATE_PAY_ITEM'],
     ['consumes nothing that another has paid', consumed, run('ConsumePay', 'run-2'), 'DUPLICATE_PAY_ITEM'],
     ['consumes nothing that waits', [proposed()], run('ConsumePay'), 'STATE_CONFLICT'],
+    [
+      'consumes nothing cancelled that it had not reserved',
+      [...live, cancelled()],
+      run('ConsumePay'),
+      'STATE_CONFLICT',
+    ],
     ['reserves anew what it had consumed', consumed, run('ReservePay'), [byRun('Reserved')]],
     ['and nothing that another had', consumed, run('ReservePay', 'run-2'), 'DUPLICATE_PAY_ITEM'],
     ['an employee gives no command of it', live, run('ReservePay', 'run-1', { actor: employee }), 'FORBIDDEN'],
@@ -290,5 +298,104 @@ describe('the bonus of a settlement', () => {
     given(milestoneBonus, events)
       .when(command)
       .then(expected as never);
+  });
+});
+
+describe('what follows, in whichever order and however often it is done', () => {
+  const settlement = { projectId: 'p1', milestoneId: 'm1', settlement: 1 };
+  const team = [{ assignmentId: 'a1', employeeId, effortWeightBp: 10_000 }];
+  const due = { ...settlement, exGstPaise: 300_000_00, bonusBp: 200, team };
+  const share = additionalPayIdOf({ source: 'MILESTONE_BONUS', sourceRef: 'm1:1', employeeId });
+  const debt = additionalPayIdOf({ source: 'RECOVERY', sourceRef: `taken-back:${share}`, employeeId });
+  const fact = <E extends { type: string; data: unknown }>(e: E) => ({ ...e, occurredAt: AT }) as unknown as Fact<E>;
+  const isDue = fact<BonusEvent>({ type: 'MilestoneBonusDue', data: due });
+  const isWithdrawn = fact<BonusEvent>({ type: 'MilestoneBonusWithdrawn', data: settlement });
+
+  const UNHEARD = {
+    ...{
+      role: null,
+      adminSince: null,
+      employed: false,
+      deactivated: false,
+      code: null,
+      designation: null,
+      locationState: null,
+    },
+    ...{ joinedOn: null, lastDay: null },
+  };
+  /** Streams as they stand, without a store. */
+  const log = (erased: readonly string[] = []) => {
+    const states = new Map<string, unknown>();
+    const stateOf = (stream: string, decider: AnyDecider) => states.get(stream) ?? decider.initial;
+    const look = (async (stream, decider) => ({ state: stateOf(stream, decider), revision: null })) as Look;
+    const give = (stream: string, decider: AnyDecider, command: unknown): readonly AdditionalPayEvent[] => {
+      const outcome = decider.decide(command, stateOf(stream, decider));
+      if (isRefusal(outcome)) return [];
+      states.set(
+        stream,
+        outcome.reduce((state, e) => decider.evolve(state, e, 0), stateOf(stream, decider)),
+      );
+      return outcome as readonly AdditionalPayEvent[];
+    };
+    const nameOf = (id: string) => ({
+      ...UNHEARD,
+      _id: id,
+      name: erased.includes(id) ? { erased: true as const } : id,
+    });
+    const sources = async () => ({ look, people: { heardOf: async (id: string) => nameOf(id) } });
+    const perform = async (effects: readonly Effect[]): Promise<void> => {
+      for (const effect of effects) {
+        if (!('to' in effect)) throw new TypeError('a command was to follow');
+        for (const e of give(effect.to, effect.decider, effect.command))
+          if (/TakenBack|Cancelled/.test(e.type)) await recover(e);
+      }
+    };
+    const recover = async (e: AdditionalPayEvent): Promise<void> =>
+      perform(await payRecoverer(sources).react(fact(e) as never));
+    give(bonusStream(settlement), milestoneBonus, { type: 'ShareBonus', ...due });
+    give(bonusStream(settlement), milestoneBonus, { type: 'WithdrawBonus', ...settlement });
+    const is = (id: string): Pay => stateOf(`additionalpay-${id}`, additionalPay) as Pay;
+    const propose_ = bonusProposer(sources);
+    return {
+      is,
+      follows: async (e: typeof isDue) => perform(await propose_.react(e)),
+      give: (command: PayCommand) => give(`additionalpay-${command.additionalPayId}`, additionalPay, command),
+      recover,
+    };
+  };
+  const ofShare = { additionalPayId: share };
+
+  it.each([
+    [[isDue, isWithdrawn]],
+    [[isDue, isDue, isWithdrawn, isWithdrawn]],
+    [[isWithdrawn, isDue]],
+    [[isWithdrawn, isDue, isWithdrawn, isDue]],
+  ])('a bonus that is withdrawn is paid by nothing', async (events) => {
+    const { follows, is, give } = log();
+    for (const e of events) await follows(e);
+    for (const command of [approve(ofShare), run('ReservePay', 'run-1', ofShare), run('ConsumePay', 'run-1', ofShare)])
+      give(command);
+    expect(['absent', 'cancelled']).toContain(is(share).is);
+    expect(is(debt)).toEqual(additionalPay.initial);
+  });
+
+  it('nothing is written about whoever was erased', async () => {
+    const { follows, is } = log([employeeId]);
+    await follows(isDue);
+    expect(is(share)).toEqual(additionalPay.initial);
+  });
+
+  it('a bonus that a run has paid is owed, once', async () => {
+    const { follows, is, give, recover } = log();
+    await follows(isDue);
+    give(approve(ofShare));
+    for (const type of ['ReservePay', 'ConsumePay'] as const) give(run(type, 'run-1', ofShare));
+    await follows(isWithdrawn);
+    expect([is(share).is, is(debt)]).toMatchObject(['taken_back', { is: 'approved', amountPaise: '600000' }]);
+    const owed = is(debt);
+    await recover({ ...takenBack(), data: { ...takenBack().data, additionalPayId: share } } as AdditionalPayEvent);
+    await follows(isWithdrawn);
+    await follows(isDue);
+    expect([is(share).is, is(debt)]).toEqual(['taken_back', owed]);
   });
 });

@@ -75,7 +75,7 @@ type Command<T extends PayCommand['type']> = Extract<PayCommand, { type: T }>;
 type Outcome = readonly AdditionalPayEvent[] | Refusal;
 
 /**
- * The same thing is the same stream: (source, reference, person) is unique by it (domain.md §2.1). A reference is compared
+ * The same thing is the same stream: (source, reference, person) is unique by it (payroll.md §3). A reference is compared
  * without regard to case and blanks.
  */
 export const additionalPayIdOf = ({
@@ -114,7 +114,11 @@ const evolve = (pay: Pay, e: AdditionalPayEvent, etag: number): Pay => {
     case 'AdditionalPayConsumed':
       return { ...pay, is: 'consumed', etag, runId: e.data.runId };
     case 'AdditionalPayCancelled':
-      return { ...pay, is: 'cancelled', etag, ended: { reason: e.data.reason, by: e.data.by } };
+      // The run that reserved it may have been approved just before; one that was opened again has paid nothing.
+      return {
+        ...{ ...pay, is: 'cancelled', etag, ended: { reason: e.data.reason, by: e.data.by } },
+        runId: e.data.liftsRecovery ? null : pay.runId,
+      };
     case 'AdditionalPayTakenBack':
       return { ...pay, is: 'taken_back', etag, ended: { reason: e.data.reason, by: e.data.by } };
     default:
@@ -251,7 +255,8 @@ const consume = (c: Command<'ConsumePay'>, pay: PresentPay): Outcome => {
     case 'taken_back':
       return [];
     case 'cancelled': {
-      // It was cancelled between the approval of the run and this: the run pays it all the same.
+      // It was cancelled between the approval of the run that reserved it and this: the run pays it all the same.
+      if (pay.runId === null) return conflict(pay);
       const { reason = '', by = c.actor.id } = pay.ended ?? {};
       return [consumed, { type: 'AdditionalPayTakenBack', data: { ...ofPay(pay), reason, by } }];
     }

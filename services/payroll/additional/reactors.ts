@@ -7,15 +7,17 @@ import { monthOf } from '@lamplight/common/calendar/month.ts';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { PROJECTS_TOPIC, type ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
+import { isErased } from '@lamplight/events/core/personal.ts';
 import type { Effect, Look, Reactor } from '@lamplight/events/core/types.ts';
 import { bonusShares } from '../engine/bonus.ts';
 import { nextOpen } from '../months/open.ts';
+import type { People } from '../people/facts.ts';
 import { shippedPayLimits } from '../rules/thresholds.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import { type BonusCommand, type BonusEvent, bonusRefOf, bonusStream, milestoneBonus } from './bonus.ts';
 import { type AdditionalPayEvent, additionalPay, additionalPayIdOf, type PayCommand, type PayTerms } from './pay.ts';
 
-type Sources = () => Promise<Readonly<{ look: Look }>>;
+type Sources = () => Promise<Readonly<{ look: Look; people: Pick<People, 'heardOf'> }>>;
 
 /** Keeps what another service says of a milestone's money, in whichever order it is heard. */
 export const bonusHearer: Reactor<ProjectsEvent> = {
@@ -41,15 +43,18 @@ export const bonusProposer = (sources: Sources): Reactor<BonusEvent> => ({
   name: 'milestone-bonus-proposer',
   reads: { types: ['MilestoneBonusDue', 'MilestoneBonusWithdrawn'] },
   react: async ({ type, data, occurredAt: at }) => {
-    const { look } = await sources();
+    const { look, people } = await sources();
     const sourceRef = bonusRefOf(data);
     if (type === 'MilestoneBonusDue') {
       const month = await nextOpen(look, monthOf(istDate(at)));
       const share = { componentCode: 'MILESTONE_BONUS', month, source: 'MILESTONE_BONUS', sourceRef } as const;
       const reason = 'The client paid a milestone of their project';
-      return bonusShares(data.exGstPaise, data.bonusBp, data.team).map((one) =>
-        proposing({ ...share, ...one, reason }, at),
-      );
+      const shares = bonusShares(data.exGstPaise, data.bonusBp, data.team);
+      const heard = await Promise.all(shares.map(({ employeeId }) => people.heardOf(employeeId)));
+      // Nothing is written about whoever was erased, and the others get theirs.
+      return shares
+        .filter((_share, place) => !isErased(heard[place]?.name))
+        .map((one) => proposing({ ...share, ...one, reason }, at));
     }
     const { state } = await look(bonusStream(data), milestoneBonus);
     if (state.due === null) return [];

@@ -23,7 +23,7 @@ export const showPay = (
     ...{ componentCode, amountPaise: paiseOf(machine.amountPaise), month, source, sourceRef, reason },
     ...{ proposedBy: names(proposed.by), proposedAt: proposed.at },
     ...(approved === null ? {} : { approvedBy: names(approved.by), approvedAt: approved.at }),
-    ...(runId === null ? {} : { runId }),
+    ...(runId === null || machine.is === 'cancelled' ? {} : { runId }),
     ...(ended === null || machine.ended === null
       ? {}
       : { ended: { reason: machine.ended.reason, by: names(ended.by), at: ended.at } }),

@@ -1,5 +1,5 @@
 /**
- * One person's days without pay, month by month, in half-day steps (domain.md §2.1). A month that is closed changes only by a
+ * One person's days without pay, month by month, in half-day steps (payroll.md §3). A month that is closed changes only by a
  * correction with its reason; a month of which nothing was recorded is paid whole.
  */
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';

@@ -1,4 +1,4 @@
-/** What is recorded of days without pay (domain.md §2.1, §6), in half days. */
+/** What is recorded of days without pay (payroll.md §3; domain.md §6), in half days. */
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';

@@ -3,10 +3,14 @@ import { ADMINS, invalidate, type Signal } from '@lamplight/common/service/signa
 import type { AnyEvent, Fact } from '@lamplight/events/core/types.ts';
 import { auditView } from './view.ts';
 
-/** Whose pay it is learns that something of theirs changed, by their id and nothing else. */
-const entered = ({ data }: Fact<AnyEvent>): readonly Signal[] => {
+/**
+ * Whose pay it is learns that something of theirs changed, by their id and nothing else; of runs, and of a slip before it is
+ * theirs to read, nothing.
+ */
+const entered = ({ type, stream, data }: Fact<AnyEvent>): readonly Signal[] => {
   const { employeeId } = data as Readonly<{ employeeId?: string }>;
-  const users = employeeId === undefined ? [] : [employeeId];
+  const inside = type === 'PayslipCalculated' || stream.startsWith('payrollrun-');
+  const users = employeeId === undefined || inside ? [] : [employeeId];
   return [invalidate(ADMINS, 'audit'), invalidate({ users, roles: ['admin'] }, 'payroll', employeeId)];
 };
 

@@ -53,4 +53,4 @@ const monthOf = async (look: Payroll['look'], runId: string): Promise<readonly [
 
 /** What is about nobody goes by its own name. */
 const isOfNobody = (kind: AuditDoc['kind']): boolean =>
-  kind === 'statutoryrule' || kind === 'paystructure' || kind === 'paycomponent';
+  ['statutoryrule', 'paystructure', 'paycomponent', 'payrollmonth'].includes(kind);

@@ -9,6 +9,7 @@ import { type AttendanceBook, attendance } from '../attendance/attendance.ts';
 import type { BankDetails } from '../bank/details.ts';
 import { bankDetails } from '../bank/details.ts';
 import { type Component, payComponent } from '../components/component.ts';
+import { type PayrollMonth, payrollMonth } from '../months/month.ts';
 import { type PayerAccount, payerAccount } from '../payer/payer.ts';
 import { payslip } from '../payslips/payslip.ts';
 import type { Slip } from '../payslips/state.ts';
@@ -33,6 +34,7 @@ const deciders: readonly AnyDecider[] = [
   payComponent,
   payrollRun,
   payslip,
+  payrollMonth,
   payerAccount,
 ];
 
@@ -73,6 +75,8 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
       return runIn(state as Run);
     case 'payslip':
       return slipIn(state as Slip);
+    case 'payrollmonth':
+      return monthIn(state as PayrollMonth);
     case 'payer':
       return payerIn(state as PayerAccount);
     default:
@@ -163,6 +167,9 @@ const payIn = (pay: Pay): unknown => {
   const { is: state, amountPaise, ...rest } = pay;
   return { state, amountPaise: amountIn(amountPaise), ...rest };
 };
+
+/** Which run holds it; nothing before the first. */
+const monthIn = ({ heldBy, closed }: PayrollMonth): unknown => (heldBy === null && !closed ? null : { heldBy, closed });
 
 const componentIn = (state: Component): unknown => (state.is === 'absent' ? null : state.component);
 

@@ -19,6 +19,7 @@ const KINDS = [
   'paycomponent',
   'payrollrun',
   'payslip',
+  'payrollmonth',
   'payer',
 ] as const satisfies readonly Kind[];
 

@@ -1,5 +1,5 @@
 /**
- * One component of the catalogue: what additional pay names, and what the law takes (domain.md §2.1). A release ships some;
+ * One component of the catalogue: what additional pay names, and what the law takes (payroll.md §1). A release ships some;
  * an admin defines what is paid or taken once.
  */
 import { type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';

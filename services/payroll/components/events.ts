@@ -1,4 +1,4 @@
-/** What is recorded of components that no structure has to hold (domain.md §2.1, §6). */
+/** What is recorded of components that no structure has to hold (payroll.md §1; domain.md §6). */
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import type { SalaryComponent } from '../engine/structure.ts';

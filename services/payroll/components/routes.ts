@@ -34,7 +34,7 @@ export const componentRoutes = (payroll: Payroll): readonly Served[] => [
   }),
 ];
 
-/** What is paid or taken once is outside the wages of the Code, and days without pay do not lessen it (domain.md §2.1). */
+/** What is paid or taken once is outside the wages of the Code, and days without pay do not lessen it (payroll.md §1). */
 const onceOf = (body: output<typeof componentBody>): SalaryComponent => ({
   ...body,
   ...{ calc: 'FIXED', amountPaise: 0, prorate: false, rounding: 'HALF_UP_PAISE', wageClass: 'OUTSIDE' },

@@ -2,6 +2,7 @@
 import { addMonths } from '@lamplight/common/calendar/month.ts';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { History } from '@lamplight/events/core/history.ts';
 import type { Effect, Fact, Look, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
@@ -10,40 +11,72 @@ import { additionalPay, additionalPayIdOf, type PayCommand } from '../additional
 import { proposing } from '../additional/reactors.ts';
 import { nextOpen } from '../months/open.ts';
 import { payslip } from '../payslips/payslip.ts';
+import type { PresentSlip } from '../payslips/state.ts';
 import type { RunEvent } from '../runs/events.ts';
 import { payrollRun } from '../runs/run.ts';
 import { slipsIn } from '../runs/slips.ts';
-import type { InputsDoc } from './view.ts';
+import type { InputsDoc, KnownPay } from './view.ts';
 
+type Sources = () => Promise<Readonly<{ look: Look; history: History; inputs: View<InputsDoc> }>>;
 type Decided = Extract<RunEvent, { type: 'PayrollRunApproved' | 'PayrollRunApprovalRevoked' | 'PayrollRunCancelled' }>;
 
-/** What is given to each pay, and in which state it has to be. */
-const FOLLOWING = {
-  PayrollRunApproved: { type: 'ConsumePay', from: ['reserved'] },
-  PayrollRunApprovalRevoked: { type: 'ReservePay', from: ['consumed', 'taken_back'] },
-  PayrollRunCancelled: { type: 'ReleasePay', from: ['reserved'] },
-} as const;
-
-/** Approved, a run has used what it held; its approval revoked, it holds it again; cancelled, it lets it go. */
-export const payHolder = (sources: () => Promise<Readonly<{ inputs: View<InputsDoc> }>>): Reactor<Decided> => ({
+/** Approved, a run has used what its slips pay; its approval revoked, it holds it again; cancelled, it lets it go. */
+export const payHolder = (sources: Sources): Reactor<Decided> => ({
   name: 'payroll-pay-holder',
   reads: { types: ['PayrollRunApproved', 'PayrollRunApprovalRevoked', 'PayrollRunCancelled'] },
-  react: async ({ type: happened, data: { runId }, position, occurredAt: at }) => {
-    const { inputs } = await sources();
-    if ((await inputs.waitFor(position, 5_000)) === 'stale') throw unavailable('the inputs of payroll');
-    const { type, from } = FOLLOWING[happened];
-    const states: readonly string[] = from;
-    const docs = await allOf(inputs, {});
-    return docs.flatMap(({ _id: employeeId, pays }) =>
-      Object.entries(pays).flatMap(([additionalPayId, pay]): readonly Effect[] => {
-        if (pay.runId !== runId || !states.includes(pay.is)) return [];
-        const command: PayCommand = { type, additionalPayId, employeeId, runId, actor: SYSTEM, at };
-        const to = `additionalpay-${additionalPayId}` as const;
-        return [{ as: `${type} ${additionalPayId}`, to, decider: additionalPay, command }];
-      }),
-    );
+  react: async (fact) => {
+    switch (fact.type) {
+      case 'PayrollRunApproved':
+        // By the slips, and not by who holds it: what was cancelled meanwhile is paid all the same, and recovered.
+        return (await slipsOf(await sources(), fact.data.runId, fact.revision)).flatMap(({ employeeId, slip }) =>
+          slip.additionalPayIds.map((id) => giving('ConsumePay', { id, employeeId }, fact)),
+        );
+      case 'PayrollRunApprovalRevoked':
+        return await givingAll('ReservePay', ['consumed', 'taken_back'], await sources(), fact);
+      case 'PayrollRunCancelled':
+        return await givingAll('ReleasePay', ['reserved'], await sources(), fact);
+      default:
+        return unreachable(fact);
+    }
   },
 });
+
+type Given = 'ConsumePay' | 'ReservePay' | 'ReleasePay';
+const giving = (
+  type: Given,
+  { id: additionalPayId, employeeId }: Readonly<{ id: string; employeeId: string }>,
+  { data: { runId }, occurredAt: at }: Fact<Decided>,
+): Effect => {
+  const command: PayCommand = { type, additionalPayId, employeeId, runId, actor: SYSTEM, at };
+  return { as: `${type} ${additionalPayId}`, to: `additionalpay-${additionalPayId}`, decider: additionalPay, command };
+};
+
+/** To each that the run holds or has paid. */
+const givingAll = async (
+  type: Given,
+  states: readonly KnownPay['is'][],
+  { inputs }: Readonly<{ inputs: View<InputsDoc> }>,
+  fact: Fact<Decided>,
+): Promise<readonly Effect[]> => {
+  if ((await inputs.waitFor(fact.position, 5_000)) === 'stale') throw unavailable('the inputs of payroll');
+  return (await allOf(inputs, {})).flatMap(({ _id: employeeId, pays }) =>
+    Object.entries(pays)
+      .filter(([, pay]) => pay.runId === fact.data.runId && states.includes(pay.is))
+      .map(([id]) => giving(type, { id, employeeId }, fact)),
+  );
+};
+
+/** The slips of the calculation that was the valid one at a revision of the run. */
+const slipsOf = async ({ look }: Readonly<{ look: Look }>, runId: string, revision: number) => {
+  const { state: run } = await look(`payrollrun-${runId}`, payrollRun, { revision });
+  if (run.is === 'absent') return [];
+  const slips: PresentSlip[] = [];
+  for (const { payslipId } of slipsIn(run.slips)) {
+    const { state } = await look(`payslip-${payslipId}`, payslip);
+    if (state.is !== 'absent' && state.calculationId === run.calculated?.calculationId) slips.push(state);
+  }
+  return slips;
+};
 
 type Approval = Fact<Extract<RunEvent, { type: 'PayrollRunApproved' | 'PayrollRunApprovalRevoked' }>>;
 
@@ -52,29 +85,23 @@ type Approval = Fact<Extract<RunEvent, { type: 'PayrollRunApproved' | 'PayrollRu
  * approval has references of its own, so that the next one proposes anew.
  */
 export const carrier = (
-  sources: () => Promise<Readonly<{ look: Look; history: History }>>,
+  sources: Sources,
 ): Reactor<Extract<RunEvent, { type: 'PayrollRunApproved' | 'PayrollRunApprovalRevoked' }>> => ({
   name: 'payroll-carrier',
   reads: { types: ['PayrollRunApproved', 'PayrollRunApprovalRevoked'] },
   react: async (fact) => {
     const { look, history } = await sources();
     const approval = await approvalOf(history, fact);
-    const { state: run } = await look(`payrollrun-${fact.data.runId}`, payrollRun, { revision: approval });
-    if (run.is === 'absent') return [];
-    const month = await nextOpen(look, addMonths(run.month, 1));
     const effects: Effect[] = [];
-    for (const { payslipId, employeeId } of slipsIn(run.slips)) {
-      const { state } = await look(`payslip-${payslipId}`, payslip);
-      if (state.is === 'absent' || state.calculationId !== run.calculated?.calculationId) continue;
-      for (const [index, { amountPaise }] of state.slip.carriedForward.entries()) {
-        const sourceRef = `carried:${payslipId}:${approval}:${index}`;
-        const of = { source: 'RECOVERY', sourceRef, employeeId } as const;
+    for (const { payslipId, employeeId, slip } of await slipsOf({ look }, fact.data.runId, approval))
+      for (const [index, { amountPaise }] of slip.carriedForward.entries()) {
+        const of = { source: 'RECOVERY', sourceRef: `carried:${payslipId}:${approval}:${index}`, employeeId } as const;
         if (fact.type === 'PayrollRunApproved') {
-          const reason = `No room in the pay of ${run.month}`;
+          const month = await nextOpen(look, addMonths(slip.month, 1));
+          const reason = `No room in the pay of ${slip.month}`;
           effects.push(proposing({ ...of, componentCode: 'RECOVERY', amountPaise, month, reason }, fact.occurredAt));
         } else effects.push(takenBack(of, fact.occurredAt));
       }
-    }
     return effects;
   },
 });

@@ -1,5 +1,5 @@
 /**
- * What is recorded of one payslip, on its own stream (domain.md §2.6). A slip is calculated anew with its run; what stands
+ * What is recorded of one payslip, on its own stream (payroll.md §8). A slip is calculated anew with its run; what stands
  * when it is published is frozen. Amounts and ids stay for ever; what names the person is sealed for that person.
  */
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';

@@ -1,7 +1,9 @@
 /** A payslip's rules as tables: who may say what, in which state, and that what is published is frozen. */
 import { NO, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
+import { audit } from '../audit/module.ts';
 import { onlySlip, person, run } from '../engine/workbench/people.ts';
+import type { RunEvent } from '../runs/events.ts';
 import { AT, admin, client, colleague, employee, lead, secondAdmin, system } from '../workbench/cast.ts';
 import type { PayslipEvent } from './events.ts';
 import { type PayslipCommand, payslip } from './payslip.ts';
@@ -125,4 +127,16 @@ it('is corrected by a run, once for each', () => {
   given(payslip, frozen)
     .when(correct({ actor: admin }))
     .then('FORBIDDEN');
+});
+
+it('is told to its person’s browser once it is theirs, and what happens to a run to admins’ alone', () => {
+  const usersToldOf = (stream: string, { type, data }: PayslipEvent | RunEvent): readonly string[] =>
+    audit.signals
+      .auditIndex({ type, data, stream } as never)
+      .flatMap((signal) => ('to' in signal ? signal.to.users : []));
+  const held = { runId: 'run-1', payslipId: 's1', employeeId: employee.id, reason: 'In doubt', by: admin.id };
+  expect(usersToldOf('payslip-s1', calculated())).toEqual([]);
+  expect(usersToldOf('payrollrun-run-1', { type: 'PayslipHeld', data: held })).toEqual([]);
+  for (const event of [published, disputed(), answered()])
+    expect(usersToldOf('payslip-s1', event)).toEqual([employee.id]);
 });

@@ -1,4 +1,4 @@
-/** The file of a batch, made of what is recorded of it and the accounts that it names: the same bytes each time (domain.md §2.7). */
+/** The file of a batch, made of what is recorded of it and the accounts that it names: the same bytes each time (payroll.md §8). */
 
 import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { Month } from '@lamplight/common/calendar/month.ts';

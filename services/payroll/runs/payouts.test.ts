@@ -168,6 +168,7 @@ it('the file is the same bytes each time, also after a restart and when somebody
   expect(changed.map((row: LooseAnswer) => row.employee.name)).toEqual([nameOf(employee)]);
   const { items } = ok(await stage.get(admin, `/audit/events?kind=payrollrun&id=${runId}&type=PayoutFileOpened`));
   expect(items).toHaveLength(2);
+  expect(items[0].subject).toMatchObject({ kind: 'payrollrun', label: '2026-10' });
   const run = JSON.stringify(await Array.fromAsync(stage.ports.events.read(`payrollrun-${runId}`)));
   for (const number of [account.accountNumber, '123456780']) expect(run).not.toContain(number);
 });
@@ -193,6 +194,10 @@ it('what the bank says is recorded row by row, late and twice, and who failed is
   expect(new Set(rows.map(({ reference }: LooseAnswer) => reference)).size).toBe(5);
   ok(await results(batchId, failed(two)));
   const late = ok(await results(batchId, paid(three), paid(four))).payouts;
+  const told = ok(await stage.get(admin, `/audit/events?kind=payrollrun&id=${runId}&type=SalaryPaymentFailed`)).items;
+  expect(told.map(({ subject, reason }: LooseAnswer) => [subject.label, reason])).toEqual(
+    Array(2).fill([nameOf(lead), 'Account closed']),
+  );
   expect([late.state, late.can.closeRun]).toEqual(['paid', true]);
 });
 

@@ -7,7 +7,7 @@ import type { Month } from '@lamplight/common/calendar/month.ts';
 import { type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
-import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
+import { FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { PayBasis } from '../engine/inputs.ts';
 import type { MissingRule } from '../engine/law.ts';
@@ -167,7 +167,7 @@ const acknowledgeCheck = (c: Giving<'AcknowledgeCheck'>, run: Run): Decided =>
     const { runId, checkIds, note } = c;
     const raised = new Map((calculated?.checks ?? []).map((one) => [one.checkId, one]));
     const meant = checkIds.map((checkId) => raised.get(checkId));
-    if (meant.some((one) => one === undefined)) return ABSENT;
+    if (meant.some((one) => one === undefined)) return faulty('checkIds', 'Choose checks of the newest calculation');
     const blocks = meant.find((one) => one?.check.severity === 'BLOCK');
     if (blocks !== undefined) return faulty('checkIds', 'Resolve what blocks the run: a note does not');
     return meant.flatMap((one) =>

@@ -1,9 +1,11 @@
 /** Payroll runs over HTTP and through the whole service: who may, in which state, to the paisa, and after a crash. */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import type { Answered, Stage } from '@lamplight/common/service/workbench/stage.ts';
+import type { IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import type { Change, Look } from '@lamplight/events/core/types.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { additionalPay } from '../additional/pay.ts';
 import { calculate } from '../engine/calculate.ts';
 import { companyFacts } from '../inputs/facts.ts';
 import { groundNow } from '../inputs/now.ts';
@@ -12,7 +14,7 @@ import { payrollMonth } from '../months/month.ts';
 import { payslip, payslipIdOf } from '../payslips/payslip.ts';
 import { payslipsView } from '../payslips/view.ts';
 import { admin, client, colleague, employee, lead, secondAdmin } from '../workbench/cast.ts';
-import { nameOf, startStage } from '../workbench/harness.ts';
+import { joined, nameOf, startStage } from '../workbench/harness.ts';
 import { earns, isKnown, lawInForce, termsOf } from '../workbench/paid.ts';
 import { type Calculating, calculate as calculateRun, type Started } from './calculating.ts';
 import { payrollRun } from './run.ts';
@@ -274,7 +276,8 @@ it('is submitted with a word about each warning, and approved by who had no hand
   const open = await act(admin, runId, 'submit');
   expect(codeOf(open)).toEqual([422, 'CHECKS_OPEN']);
   expect(open.body.detail.checkIds).toHaveLength(run.checks.length);
-  expect(codeOf(await act(admin, runId, 'checks', { checkIds: ['other'], note: 'x' }))).toEqual([404, 'NOT_FOUND']);
+  const unknown = await act(admin, runId, 'checks', { checkIds: ['other'], note: 'x' });
+  expect(unknown.body.errors[0].field).toBe('checkIds');
   // Who began a calculation of it has prepared it: both admins of this story have now.
   await calculated(runId, secondAdmin);
   const waiting = await submitted(runId);
@@ -346,6 +349,97 @@ it('the next month finds what this one paid: the year so far, the change, and no
     ],
     { code: 'SPECIAL', amountPaise: 1_200_00 },
   ]);
+});
+
+it('a run holds the pay beside the salary that it pays, and leaves it to others when it is cancelled', async () => {
+  const month = '2027-01';
+  const pay = {
+    ...{ employeeId: employee.id, componentCode: 'SPECIAL_PAY', amountPaise: 5_000_00, month, source: 'MANUAL' },
+    ...{ sourceRef: 'Festival', reason: 'As every year' },
+  };
+  const { additionalPayId } = ok(await stage.post(admin, '/payroll/additional-pay', pay)).additionalPay;
+  const stateOf = async () => {
+    const { state } = await stage.running().spine.look(`additionalpay-${additionalPayId}`, additionalPay);
+    return state.is;
+  };
+  const january = await opened({ month, type: 'off_cycle', paymentDate: '2027-01-31', people: [employee.id] });
+  await calculated(january);
+  expect(await stateOf()).toBe('reserved');
+  const { lines } = await slipIn(january, employee.id);
+  expect(lines.find(({ code }: LooseAnswer) => code === 'SPECIAL_PAY')).toMatchObject({ amountPaise: 5_000_00 });
+  // Another run of the month finds nothing of it.
+  const other = await opened({ month, type: 'off_cycle', paymentDate: '2027-01-31', people: [employee.id] });
+  await calculated(other);
+  expect((await slipIn(other, employee.id)).lines.map(({ code }: LooseAnswer) => code)).not.toContain('SPECIAL_PAY');
+  ok(await act(admin, january, 'cancel', { reason: 'Paid with the others' }));
+  await eventually(async () => expect(await stateOf()).toBe('approved'));
+  // What it is to pay now has changed.
+  await eventually(async () => expect((await runNow(other)).stale).toBe(true));
+  await calculated(other);
+  const waiting = await submitted(other);
+  // Who proposed it by hand has prepared the run; the one who did not approves it.
+  ok(await act(secondAdmin, other, 'approve', approval(waiting)));
+  await eventually(async () => expect(await stateOf()).toBe('consumed'));
+  ok(await act(admin, other, 'revoke', { reason: 'Not yet' }));
+  await eventually(async () => expect(await stateOf()).toBe('reserved'));
+  ok(await act(admin, other, 'submit'));
+  ok(await act(admin, other, 'reject', { reason: 'Not yet' }));
+  // Nobody approves a run in which they are paid by hand.
+  await stage.post(admin, '/payroll/additional-pay', { ...pay, employeeId: secondAdmin.id });
+  const own = await opened({ month, type: 'off_cycle', paymentDate: '2027-01-31', people: [secondAdmin.id] });
+  await calculated(own);
+  const forOne = await submitted(own);
+  expect(forOne.approvers).toEqual([]);
+  expect(codeOf(await act(secondAdmin, own, 'approve', approval(forOne)))).toEqual([422, 'SECOND_APPROVER_REQUIRED']);
+});
+
+it('days without pay lessen a slip; what has no room is recovered by the next open month', async () => {
+  const month = '2027-02';
+  const recovery = {
+    ...{ employeeId: lead.id, componentCode: 'RECOVERY', amountPaise: 60_000_00, month, source: 'RECOVERY' },
+    ...{ sourceRef: 'Advance', reason: 'An advance of December' },
+  };
+  const { additionalPay: pay } = ok(await stage.post(admin, '/payroll/additional-pay', recovery));
+  if (pay.state === 'proposed')
+    ok(await stage.post(secondAdmin, `/payroll/additional-pay/${pay.additionalPayId}/approve`));
+  const absent = { lopHalfDays: 28, lopOn: [], source: 'Register', note: '' };
+  ok(await stage.post(admin, `/payroll/people/${lead.id}/attendance/${month}`, absent));
+  const february = await opened({ month, type: 'off_cycle', paymentDate: '2027-02-28', people: [lead.id] });
+  await calculated(february);
+  const slip = await slipIn(february, lead.id);
+  expect(slip).toMatchObject({ grossPaise: 49_500_00, days: { lopHalfDays: 28, paidHalfDays: 28 } });
+  const [carried] = slip.carriedForward;
+  const taken = slip.lines.find(({ code }: LooseAnswer) => code === 'RECOVERY').amountPaise;
+  expect(taken + carried.amountPaise).toBe(60_000_00);
+  ok(await act(secondAdmin, february, 'approve', approval(await submitted(february))));
+  const carriedOver = async () =>
+    ok(await stage.get(admin, `/payroll/additional-pay?employeeId=${lead.id}&month=2027-03`)).items;
+  await eventually(async () =>
+    expect(await carriedOver()).toMatchObject([
+      { amountPaise: carried.amountPaise, state: 'approved', source: 'RECOVERY' },
+    ]),
+  );
+  ok(await act(admin, february, 'revoke', { reason: 'Not yet' }));
+  await eventually(async () => expect((await carriedOver())[0].state).toBe('cancelled'));
+  ok(await act(admin, february, 'submit'));
+  const again = await runNow(february);
+  ok(await act(secondAdmin, february, 'approve', approval(again)));
+  await eventually(async () =>
+    expect((await carriedOver()).map(({ state }: LooseAnswer) => state).toSorted()).toEqual(['approved', 'cancelled']),
+  );
+});
+
+it('who became an admin after it was opened approves no run', async () => {
+  const march = await opened({ month: '2027-03', type: 'off_cycle', paymentDate: '2027-03-31', people: [employee.id] });
+  await calculated(march, admin);
+  const waiting = await submitted(march);
+  const late: Actor = { id: 'admin-3', role: 'admin' };
+  await stage.tell(await joined(stage.seal, late));
+  expect(codeOf(await act(late, march, 'approve', approval(waiting)))).toEqual([403, 'SAME_APPROVER']);
+  await stage.tell([{ type: 'UserDeactivated', data: { userId: secondAdmin.id } } as IdentityEvent]);
+  expect(codeOf(await act(late, march, 'approve', approval(waiting)))).toEqual([422, 'SECOND_APPROVER_REQUIRED']);
+  await stage.tell([{ type: 'UserReactivated', data: { userId: secondAdmin.id } } as IdentityEvent]);
+  ok(await act(secondAdmin, march, 'approve', approval(waiting)));
 });
 
 const eventsOf = async (stream: `${string}-${string}`): Promise<readonly LooseAnswer[]> => {

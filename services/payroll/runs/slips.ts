@@ -3,7 +3,22 @@
  * portions, some hundred entries, and never all slips. Slip ids are derived (hashes), so their first two characters spread
  * them over 256 portions. It is plain data, and an earlier state stays as it was.
  */
-import type { RunSlip } from './state.ts';
+import type { Paise } from '@lamplight/bff/contract/paise.ts';
+import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
+
+/** Where the money of one slip is. `sent`: in a payout file whose result is not known. */
+export type Payment =
+  | Readonly<{ is: 'due' }>
+  | Readonly<{ is: 'sent'; batchId: string }>
+  | Readonly<{ is: 'failed'; batchId: string; reason: string }>
+  | Readonly<{ is: 'paid'; batchId: string; reference: string; paidOn: CivilDate }>;
+export type RunSlip = Readonly<{
+  payslipId: string;
+  employeeId: string;
+  netPaise: Paise;
+  held: Readonly<{ reason: string; by: string }> | null;
+  payment: Payment;
+}>;
 
 export type RunSlips = Readonly<Record<string, Readonly<Record<string, RunSlip>>>>;
 

@@ -12,21 +12,10 @@ import type { RunTotals } from '../engine/totals.ts';
 import type { RunEvent } from './events.ts';
 import type { RunSlips } from './slips.ts';
 
+export type { Payment, RunSlip } from './slips.ts';
+
 export type RunState = (typeof runStates)[number];
 
-/** Where the money of one slip is. `sent`: in a payout file whose result is not known. */
-export type Payment =
-  | Readonly<{ is: 'due' }>
-  | Readonly<{ is: 'sent'; batchId: string }>
-  | Readonly<{ is: 'failed'; batchId: string; reason: string }>
-  | Readonly<{ is: 'paid'; batchId: string; reference: string; paidOn: CivilDate }>;
-export type RunSlip = Readonly<{
-  payslipId: string;
-  employeeId: string;
-  netPaise: Paise;
-  held: Readonly<{ reason: string; by: string }> | null;
-  payment: Payment;
-}>;
 export type RaisedCheck = Readonly<{ checkId: string; check: PayrollCheck; note: string | null }>;
 export type Batch = Readonly<{
   batchId: string;

@@ -1,0 +1,250 @@
+/** On what a run stands: whom it pays, what counts before it, what has changed. Tables over documents and runs. */
+
+import type { AnyEvent, Fact } from '@lamplight/events/core/types.ts';
+import type { Payslip } from '../engine/payslip.ts';
+import { RULES } from '../engine/workbench/people.ts';
+import { slipsFrom } from '../runs/slips.ts';
+import type { PresentRun, RunSlip, RunState } from '../runs/state.ts';
+import type { RunDoc } from '../runs/view.ts';
+import {
+  enterersIn,
+  type Ground,
+  groundOf,
+  lastClosedAt,
+  missingFor,
+  paidByHand,
+  paysOf,
+  previousRegular,
+  type RunTerms,
+} from './ground.ts';
+import { paidFor } from './paid-months.ts';
+import { COMPANY, type InputsDoc, inputsView, isInputEvent } from './view.ts';
+
+const person = (id: string, over: Partial<InputsDoc> = {}): InputsDoc => ({
+  ...{ _id: id, streams: { [`salary-${id}`]: 0 }, enteredBy: {}, terms: [{ ptState: 'KA', taxRegime: 'NEW' }] },
+  ...{ employments: [{ joinedOn: '2026-01-05', lastDay: null }], regimes: {}, verified: null, waiting: null },
+  ...{ pays: {}, ...over },
+});
+const company: InputsDoc = person(COMPANY, { streams: { 'statutoryrule-PT_KA': 1 }, employments: [], terms: [] });
+const terms = (over: Partial<RunTerms> = {}): RunTerms => ({
+  ...{ runId: 'run-1', month: '2026-11', type: 'regular', paymentDate: '2026-11-30', people: null, corrects: [] },
+  ...{ payBasis: { kind: 'CALENDAR_DAYS' }, reversesRunId: null, ...over },
+});
+const other = (
+  runId: string,
+  state: RunState,
+  { people = ['asha'], ...over }: Partial<RunTerms> & { reversedBy?: string; people?: readonly string[] } = {},
+): RunDoc => {
+  const slips = people.map((employeeId) => ({ payslipId: `${runId} ${employeeId}`, employeeId }) as RunSlip);
+  const machine = {
+    ...terms({ runId, ...over }),
+    people,
+    slips: slipsFrom(slips),
+    reversedBy: over.reversedBy ?? null,
+  };
+  const calculated = { calculationId: `of ${runId}`, runLines: [] };
+  return {
+    ...{ _id: runId, month: machine.month, state },
+    machine: { ...machine, is: state, calculated } as unknown as PresentRun,
+    last: { PayrollRunApproved: { at: `2026-11-0${runId.at(-1)}T00:00:00.000Z`, by: 'admin-2' } },
+  };
+};
+const docs = [company, person('asha'), person('ravi')];
+const whomIn = ({ people }: Ground) => people.map(({ _id }) => _id);
+
+it('pays whoever is employed in the month, and those who were chosen', () => {
+  const left = person('left', { employments: [{ joinedOn: '2025-01-01', lastDay: '2026-10-31' }] });
+  const leaves = person('leaves', { employments: [{ joinedOn: '2025-01-01', lastDay: '2026-11-01' }] });
+  const comes = person('comes', { employments: [{ joinedOn: '2026-12-01', lastDay: null }] });
+  const all = [...docs, left, leaves, comes];
+  expect(whomIn(groundOf(terms(), all, []))).toEqual(['asha', 'leaves', 'ravi']);
+  // Beside the regular run, whoever has left is settled.
+  const chosen = terms({ type: 'off_cycle', people: ['left', 'comes', 'asha'] });
+  expect(whomIn(groundOf(chosen, all, []))).toEqual(['asha', 'left']);
+});
+
+it('pays nobody twice for a month', () => {
+  const beside = (state: RunState) => other('run-2', state, { type: 'off_cycle' });
+  for (const state of ['draft', 'calculated', 'submitted', 'approved', 'closed'] as const)
+    expect([state, whomIn(groundOf(terms(), docs, [beside(state)]))]).toEqual([state, ['ravi']]);
+  expect(whomIn(groundOf(terms(), docs, [beside('cancelled')]))).toEqual(['asha', 'ravi']);
+  // One beside it leaves out only who has a slip that counts.
+  const own = terms({ runId: 'run-3', type: 'off_cycle', people: ['asha', 'ravi'] });
+  const regular = (state: RunState, over: object = {}) => other('run-1', state, over);
+  expect(whomIn(groundOf(own, docs, [regular('submitted')]))).toEqual(['asha', 'ravi']);
+  expect(whomIn(groundOf(own, docs, [regular('approved')]))).toEqual(['ravi']);
+  expect(whomIn(groundOf(own, docs, [regular('closed', { reversedBy: 'run-9' })]))).toEqual(['asha', 'ravi']);
+  expect(whomIn(groundOf(own, docs, [regular('approved', { month: '2026-10' })]))).toEqual(['asha', 'ravi']);
+});
+
+it('takes of a correction and a reversal the people of the slips that they are about', () => {
+  const paid = other('run-2', 'closed', { month: '2026-10', people: ['asha', 'ravi'] });
+  const correction = terms({ type: 'correction', corrects: ['run-2 ravi'] });
+  expect(whomIn(groundOf(correction, docs, [paid]))).toEqual(['ravi']);
+  const reversal = terms({ type: 'reversal', reversesRunId: 'run-2' });
+  expect(whomIn(groundOf(reversal, docs, [paid]))).toEqual(['asha', 'ravi']);
+});
+
+it('has another digest when anything changes that it reads, and the same for everything else', () => {
+  const october = other('run-2', 'closed', { month: '2026-10' });
+  const digestOf = (some = docs, runs: readonly RunDoc[] = [october], run = terms()) =>
+    groundOf(run, some, runs).digest;
+  const base = digestOf();
+  const [, asha, ravi] = docs as [InputsDoc, InputsDoc, InputsDoc];
+  const pay = { month: '2026-11', source: 'MANUAL', proposedBy: 'admin-1', proposedAt: '', runId: null } as const;
+  const changed: readonly (readonly [string, string])[] = [
+    ['a salary', digestOf([company, { ...asha, streams: { 'salary-asha': 1 } }, ravi])],
+    ['a rule', digestOf([{ ...company, streams: { 'statutoryrule-PT_KA': 2 } }, asha, ravi])],
+    ['somebody more', digestOf([...docs, person('tara')])],
+    ['a slip that counts', digestOf(docs, [])],
+    ['a pay that waits', digestOf([company, { ...asha, pays: { p: { ...pay, is: 'approved' } } }, ravi])],
+    ['a pay it holds', digestOf([company, { ...asha, pays: { p: { ...pay, is: 'reserved', runId: 'run-1' } } }, ravi])],
+    [
+      'another run of the month',
+      digestOf(docs, [october, other('run-3', 'approved', { type: 'off_cycle', people: ['x'] })]),
+    ],
+  ];
+  for (const [what, digest] of changed) expect([what, digest === base]).toEqual([what, false]);
+  expect(new Set(changed.map(([, digest]) => digest)).size).toBe(changed.length);
+  const same: readonly (readonly [string, string])[] = [
+    ['the order', digestOf(docs.toReversed())],
+    ['an account', digestOf([company, { ...asha, waiting: { bankId: 'b', mac: 'm' } }, ravi])],
+    ['a pay that nobody approved', digestOf([company, { ...asha, pays: { p: { ...pay, is: 'proposed' } } }, ravi])],
+    [
+      'a pay of later',
+      digestOf([company, { ...asha, pays: { p: { ...pay, is: 'approved', month: '2026-12' } } }, ravi]),
+    ],
+    [
+      'a pay of another run',
+      digestOf([company, { ...asha, pays: { p: { ...pay, is: 'reserved', runId: 'r' } } }, ravi]),
+    ],
+    ['a run that is open', digestOf(docs, [october, other('run-3', 'submitted', { month: '2026-10' })])],
+  ];
+  for (const [what, digest] of same) expect([what, digest]).toEqual([what, base]);
+  // Consumed and held again, what it pays is the same.
+  const held = (is: 'reserved' | 'consumed') =>
+    digestOf([company, { ...asha, pays: { p: { ...pay, is, runId: 'run-1' } } }, ravi]);
+  expect(held('consumed')).toBe(held('reserved'));
+});
+
+it('settles with the last run of somebody everything that is approved, of later months too', () => {
+  const pay = { is: 'approved', source: 'RECOVERY', proposedBy: 'system', proposedAt: '', runId: null } as const;
+  const pays = { now: { ...pay, month: '2026-11' }, later: { ...pay, month: '2027-01' } } as const;
+  const left = person('left', { pays, employments: [{ joinedOn: '2025-01-01', lastDay: '2026-11-10' }] });
+  expect(paysOf(terms(), left).wanted).toEqual(['now']);
+  expect(paysOf(terms({ type: 'off_cycle' }), left).wanted).toEqual(['later', 'now']);
+  expect(paysOf(terms({ type: 'correction' }), left).wanted).toEqual([]);
+});
+
+it('knows who entered an input since the last closed run, and who gets what was proposed by hand', () => {
+  const pay = { month: '2026-11', source: 'MANUAL', proposedBy: 'admin-3', proposedAt: '2026-11-20' } as const;
+  const asha = person('asha', {
+    enteredBy: { 'admin-1': '2026-11-02', 'admin-2': '2026-10-01' },
+    pays: {
+      p: { ...pay, is: 'reserved', runId: 'run-1' },
+      q: { ...pay, proposedBy: 'admin-4', is: 'approved', runId: null },
+    },
+  });
+  const ground = groundOf(terms(), [company, asha], []);
+  expect([...enterersIn(ground, '2026-11-01')].toSorted()).toEqual(['admin-1', 'admin-3']);
+  expect([...enterersIn(ground, null)].toSorted()).toEqual(['admin-1', 'admin-2', 'admin-3']);
+  expect([...paidByHand(ground)]).toEqual(['asha']);
+  const closed = (at: string, over: object = {}): RunDoc => ({
+    ...other('run-2', 'closed', over),
+    last: { PayrollRunClosed: { at, by: 'admin-1' } },
+  });
+  expect(lastClosedAt([])).toBeNull();
+  expect(lastClosedAt([closed('2026-10-05'), closed('2026-11-05'), closed('2026-11-09', { type: 'off_cycle' })])).toBe(
+    '2026-11-05',
+  );
+});
+
+it('compares with the last regular run of an earlier month that stands', () => {
+  const runs = [
+    other('run-2', 'closed', { month: '2026-09' }),
+    other('run-3', 'closed', { month: '2026-10', reversedBy: 'run-4' }),
+    other('run-5', 'closed', { month: '2026-10', type: 'off_cycle' }),
+    other('run-6', 'approved', { month: '2026-12' }),
+  ];
+  expect(previousRegular({ run: terms(), before: runs })?._id).toBe('run-2');
+});
+
+it('names the rules that are missing for the states and regimes of its people', () => {
+  const strange = person('asha', { terms: [{ ptState: 'GA', taxRegime: 'NEW' }] });
+  const missing = (doc: InputsDoc, month = '2026-11') =>
+    missingFor(groundOf(terms({ month }), [company, doc], []), RULES).map(
+      ({ key, jurisdiction }) => `${key} ${jurisdiction}`,
+    );
+  expect(missing(person('asha'))).toEqual([]);
+  expect(missing(strange)).toEqual(['PT GA']);
+  expect(missing(person('asha', { regimes: { '26-27': 'OLD' } }))).toEqual([]);
+});
+
+it('takes as entered what prepares a run, and as an input what changes a figure', () => {
+  const by = { actorId: 'admin-1' };
+  const after = (type: string, stream: `${string}-${string}`, data: object) => {
+    const fact = {
+      ...{ type, data: { employeeId: 'asha', ...data }, stream, revision: 7, meta: by },
+      occurredAt: '2026-11-20T06:30:00.000Z',
+    } as unknown as Fact<AnyEvent>;
+    const [id = ''] = inputsView.ids(fact);
+    return [id, inputsView.evolve(null, fact, id)] as const;
+  };
+  const table: readonly (readonly [string, `${string}-${string}`, object, string, boolean, boolean])[] = [
+    ['SalaryAssigned', 'salary-asha', { ptState: 'KA', taxRegime: 'NEW' }, 'asha', true, true],
+    ['SalaryRevised', 'salary-asha', { ptState: 'KA', taxRegime: 'NEW', approvedBy: 'admin-1' }, 'asha', true, false],
+    ['SalaryRevisionProposed', 'salary-asha', {}, 'asha', false, true],
+    ['AttendanceRecorded', 'attendance-asha', {}, 'asha', true, true],
+    ['InvestmentDeclared', 'payprofile-asha', {}, 'asha', false, false],
+    ['InvestmentProofVerified', 'payprofile-asha', {}, 'asha', true, true],
+    ['TaxIdentityRecorded', 'payprofile-asha', {}, 'asha', true, false],
+    ['StatutoryRuleProposed', 'statutoryrule-PT_KA', {}, COMPANY, false, true],
+    ['StatutoryRuleApproved', 'statutoryrule-PT_KA', {}, COMPANY, true, false],
+    ['SalaryComponentDefined', 'paycomponent-BONUS', {}, COMPANY, true, true],
+    ['BankDetailsRejected', 'bankdetails-asha', { bankId: 'b' }, 'asha', false, false],
+  ];
+  for (const [type, stream, data, id, isInput, entered] of table) {
+    const [of, doc] = after(type, stream, data);
+    const found = [type, of, doc?.streams[stream] === 7, doc?.enteredBy['admin-1'] !== undefined];
+    expect(found).toEqual([type, id, isInput, entered]);
+    if (!type.startsWith('BankDetails')) expect([type, isInputEvent({ stream, type })]).toEqual([type, isInput]);
+  }
+});
+
+it('sums up what was paid for a month: its own lines and differences since, no tax and nothing paid once', () => {
+  const share = (wagesPaise: number) =>
+    ({
+      kind: 'SHARE',
+      wagesPaise,
+      ceilingPaise: 15_000_00,
+      rateBp: 1_200,
+      rounding: 'HALF_UP_RUPEE',
+      rules: [],
+    }) as const;
+  const line = (code: string, amountPaise: number, basis: object, arrearOf?: string) =>
+    ({ code, amountPaise, basis, ...(arrearOf === undefined ? {} : { arrearOf }) }) as Payslip['lines'][number];
+  const own = { kind: 'RECURRING' };
+  const difference = (now: object | null) => ({ kind: 'DIFFERENCE', month: '2026-10', now });
+  const october = {
+    month: '2026-10',
+    lines: [
+      ...[
+        line('BASIC', 40_000_00, own),
+        line('EPF_EE', 1_200_00, share(10_000_00)),
+        line('PT', 200_00, { kind: 'TAX' }),
+      ],
+      ...[line('BONUS', 5_000_00, { kind: 'ADDITIONAL' }), line('BASIC', 9_00, difference(null), '2026-09')],
+    ],
+  };
+  const november = {
+    month: '2026-11',
+    lines: [
+      ...[line('BASIC', 44_000_00, own), line('BASIC', 4_000_00, difference(own), '2026-10')],
+      line('EPF_EE', 600_00, difference(share(20_000_00)), '2026-10'),
+    ],
+  };
+  expect(paidFor('2026-10', [october, november])).toEqual({
+    paidPaise: { BASIC: 44_000_00, EPF_EE: 1_800_00 },
+    paidWages: { pfWagesPaise: 15_000_00, epsWagesPaise: 0, edliWagesPaise: 0, esiWagesPaise: 0 },
+  });
+});
