@@ -1,7 +1,8 @@
 /** Payroll runs for admins: calculated, checked, approved by another, and paid row by row. */
 import '@lamplight/bff/contract/inside-payroll.ts';
 import type { SalaryPayment } from '@lamplight/bff/contract/payouts.ts';
-import { type Key, keys } from '../../api/keys.ts';
+import type { Key } from '../../api/keys.ts';
+import { payKeys } from '../../api/payKeys.ts';
 import { useCommand, useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 import { useWholeList } from '../../api/useWholeList.ts';
@@ -9,31 +10,31 @@ import type { PayrollRun } from './runs.ts';
 
 export type { Payer, PayoutFile, Payouts, SalaryPayment } from '@lamplight/bff/contract/payouts.ts';
 
-const RUNS = keys.payrollRuns({ limit: 200 });
-const PAYER = keys.payer();
+const RUNS = payKeys.payrollRuns({ limit: 200 });
+const PAYER = payKeys.payer();
 /** While it is calculated its slips are counted, each second. */
 const POLL_MS = 1000;
 
 export const usePayrollRuns = () => useWholeList(RUNS);
 export const useRun = (runId: string) =>
-  useRead(keys.payrollRun(runId), {
+  useRead(payKeys.payrollRun(runId), {
     refreshInterval: (latest) => (latest !== undefined && latest.run.progress !== null ? POLL_MS : 0),
   });
 /** Everybody in it: who changed most is found here. @param wanted false fetches nothing */
 export const useRunPeople = (runId: string, wanted: boolean) =>
-  useWholeList(wanted ? keys.runPeople(runId, { limit: 200 }) : null);
-export const useRunSlip = (runId: string, employeeId: string) => useRead(keys.runSlip(runId, employeeId));
-export const usePayouts = (runId: string, wanted: boolean) => useRead(wanted ? keys.payouts(runId) : null);
+  useWholeList(wanted ? payKeys.runPeople(runId, { limit: 200 }) : null);
+export const useRunSlip = (runId: string, employeeId: string) => useRead(payKeys.runSlip(runId, employeeId));
+export const usePayouts = (runId: string, wanted: boolean) => useRead(wanted ? payKeys.payouts(runId) : null);
 export const usePayments = (runId: string, wanted: boolean) =>
-  useWholeList(wanted ? keys.salaryPayments(runId, { limit: 200 }) : null);
+  useWholeList(wanted ? payKeys.salaryPayments(runId, { limit: 200 }) : null);
 export const usePayer = () => useRead(PAYER);
 
 const shownIn = (runId: string): readonly Key[] => [
-  keys.payrollRun(runId),
+  payKeys.payrollRun(runId),
   RUNS,
-  keys.runPeople(runId, { limit: 200 }),
-  keys.payouts(runId),
-  keys.salaryPayments(runId, { limit: 200 }),
+  payKeys.runPeople(runId, { limit: 200 }),
+  payKeys.payouts(runId),
+  payKeys.salaryPayments(runId, { limit: 200 }),
 ];
 type Of = Pick<PayrollRun, 'runId'>;
 
