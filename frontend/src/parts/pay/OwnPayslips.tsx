@@ -1,25 +1,36 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { civilOf, formatDate } from '../../ui/dates.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../ui/States.tsx';
-import { pagesFoot } from '../lists/pagesFoot.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useFirst } from '../../ui/useFirst.ts';
 import { SlipStatus } from './SlipStatus.tsx';
 import { type PayslipRow, useOwnPayslips } from './slips.ts';
 import { slipTitle } from './slipWords.ts';
 
+/** As many as a year has months. */
+const YEAR = 12;
+
 /** One's own payslips, the newest first. */
 export const OwnPayslips = () => {
-  const [after, setAfter] = useState<string | null>(null);
-  const { data, error, stale, refresh } = useOwnPayslips(after);
+  const { data, error, stale, refresh } = useOwnPayslips();
+  const { shown, hidden, showAll } = useFirst(data?.items ?? [], YEAR);
   const retry = () => void refresh();
   return (
     <Panel
       title="Your payslips"
       fill="bare"
-      foot={pagesFoot({ isFirst: after === null, next: data?.next, go: setAfter })}
+      {...(hidden > 0
+        ? {
+            foot: (
+              <Button size="small" look="quiet" icon="down" onPress={showAll}>
+                {`Show ${hidden} earlier`}
+              </Button>
+            ),
+          }
+        : {})}
     >
       <StaleMark is={stale} />
       {error !== undefined && (data ? <OutOfDate retry={retry} /> : <ErrorState error={error} retry={retry} />)}
@@ -30,8 +41,8 @@ export const OwnPayslips = () => {
           next="Each stands here once you were paid: what you earned, what was deducted, and why."
         />
       )}
-      {data && data.items.length > 0 && (
-        <DataTable caption="Your payslips" columns={columns} rows={data.items} keyOf={({ payslipId }) => payslipId} />
+      {shown.length > 0 && (
+        <DataTable caption="Your payslips" columns={columns} rows={shown} keyOf={({ payslipId }) => payslipId} />
       )}
     </Panel>
   );
