@@ -1,4 +1,4 @@
-/** Payroll runs as admins see them: opened, calculated, checked, approved by another (domain.md §2.4, §2.5). */
+/** Payroll runs as admins see them: opened, calculated, checked, approved by another (payroll.md §6). */
 import * as z from 'zod/mini';
 import {
   can,

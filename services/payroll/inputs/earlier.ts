@@ -1,4 +1,4 @@
-/** What earlier slips of a person hand on to the next one (domain.md §2.1, §2.3): the year so far, this month, what covers them. */
+/** What earlier slips of a person hand on to the next one (payroll.md §3, §4): the year so far, this month, what covers them. */
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { History } from '@lamplight/events/core/history.ts';
 import type { View } from '@lamplight/events/core/view.ts';

@@ -1,5 +1,5 @@
 /**
- * Which months that were paid are reckoned anew, and what was paid for them (domain.md §2.1, arrears and corrections). A
+ * Which months that were paid are reckoned anew, and what was paid for them (payroll.md §3, arrears and corrections). A
  * correction names its months; every other run takes those whose facts have changed since their slip.
  */
 import { lastDayOf, type Month } from '@lamplight/common/calendar/month.ts';

@@ -1,6 +1,6 @@
 /**
  * What a calculation would read, as it stands: of each person, and of the company, which streams there are and how far each
- * has come. By it a run knows whether something has changed since, and who entered what (domain.md §2.4). Figures are not in
+ * has come. By it a run knows whether something has changed since, and who entered what (payroll.md §6). Figures are not in
  * it: they are read from the streams themselves, at these revisions (`facts.ts`).
  */
 import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';

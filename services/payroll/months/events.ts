@@ -1,4 +1,4 @@
-/** What is recorded of a month of pay: which regular run holds it, and that it is closed (domain.md §2.4). */
+/** What is recorded of a month of pay: which regular run holds it, and that it is closed (payroll.md §6). */
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { id, month } from '../schema.ts';

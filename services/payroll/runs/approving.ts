@@ -1,4 +1,4 @@
-/** Who may approve a run (domain.md §2.4; product.md D5): an admin of before it was opened, who prepared nothing of it. */
+/** Who may approve a run (state-machines.md §8.1): an admin of before it was opened, who prepared nothing of it. */
 import { type ForeignFact, NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { enterersIn, type Ground, lastClosedAt, paidByHand } from '../inputs/ground.ts';
 import type { People } from '../people/facts.ts';

@@ -1,6 +1,7 @@
 /**
- * What is recorded of a payroll run (domain.md §2.4, §6). The run is one stream, so that no two decisions about it can both
- * be right: what is held, sent to the bank and paid stands here, slip by slip. The slips themselves have their own streams.
+ * What is recorded of a payroll run (payroll.md §6; domain.md §6). The run is one stream, so that no two decisions about it
+ * can both be right: what is held, sent to the bank and paid stands here, slip by slip. The slips themselves have their own
+ * streams.
  */
 import { payoutFormats } from '@lamplight/bff/contract/payouts.ts';
 import { checkSeverities, runTypes } from '@lamplight/bff/contract/payroll-runs.ts';

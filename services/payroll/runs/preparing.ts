@@ -204,7 +204,7 @@ const submitRun = (c: Giving<'SubmitRun'>, run: Run): Decided =>
     return [{ type: 'PayrollRunSubmitted', data: { runId: c.runId, calculationHash, by: c.actor.id } }];
   });
 
-/** Four eyes (domain.md §2.4): no word of anybody's lets one person prepare a run and approve it. */
+/** Four eyes (payroll.md §6): no word of anybody's lets one person prepare a run and approve it. */
 const refusalOfApprover = ({ actor, approver }: Giving<'ApproveRun'>, { preparedBy }: PresentRun): Refusal | null => {
   const { entered, ownPay, adminBefore, otherApprover } = approver;
   const own = refusalOfOwn(preparedBy.includes(actor.id) || entered || ownPay, otherApprover);

@@ -101,7 +101,7 @@ const whole = (
   return { ...result, totals, checks: checksOf(checkFacts(ground, rules, facts), shippedThresholds) };
 };
 
-/** Every stored line with the opposite sign; nothing is reckoned anew (domain.md §2.4). */
+/** Every stored line with the opposite sign; nothing is reckoned anew (payroll.md §6). */
 const reckonReversal = async (
   { look }: Reading,
   ground: Ground,

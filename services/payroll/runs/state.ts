@@ -69,7 +69,7 @@ export type PresentRun = Readonly<{
   corrects: readonly string[];
   reason: string | null;
   openedAt: string;
-  /** Everybody who opened, calculated or submitted it (domain.md §2.4: *prepared*). */
+  /** Everybody who opened, calculated or submitted it (payroll.md §6: *prepared*). */
   preparedBy: readonly string[];
   calculating: Calculating | null;
   failed: Readonly<{ calculationId: string; code: string; detail: unknown }> | null;
