@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { civilOf, formatDate } from '../../ui/dates.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../ui/States.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { useFirst } from '../../ui/useFirst.ts';
 import { SlipStatus } from './SlipStatus.tsx';
 import { type PayslipRow, useOwnPayslips } from './slips.ts';

@@ -74,7 +74,16 @@ const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: strin
           selected={place.section}
           onSelect={place.choose}
           tabs={[
-            { id: 'runs', label: 'Runs', content: () => <RunList {...{ place, today }} /> },
+            {
+              id: 'runs',
+              label: 'Runs',
+              content: () => (
+                <Stack>
+                  <RunList {...{ place, today }} />
+                  {needs}
+                </Stack>
+              ),
+            },
             {
               id: 'people',
               label: 'People',
@@ -105,7 +114,6 @@ const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: strin
             },
           ]}
         />
-        {place.section === 'runs' && needs}
       </Stack>
     </Page>
   );
