@@ -62,11 +62,7 @@ export const nextStep = (run: PayrollRun, payouts: Payouts | undefined): NextSte
   if (run.progress !== null) return step(null, '', 'It is being calculated. You may leave this page.');
   switch (run.state) {
     case 'draft':
-      return step(
-        run.can.calculateRun ? 'calculate' : null,
-        'Calculate the run',
-        run.failed === null ? 'Nothing is paid by it before another admin has approved it.' : 'It can be tried again.',
-      );
+      return step(run.can.calculateRun ? 'calculate' : null, 'Calculate the run', draftSaid(run));
     case 'calculated':
       return afterCalculation(run);
     case 'submitted':
@@ -81,6 +77,13 @@ export const nextStep = (run: PayrollRun, payouts: Payouts | undefined): NextSte
     default:
       return step(null, '', 'It was cancelled: nothing is paid by it.');
   }
+};
+
+const draftSaid = ({ failed, type }: PayrollRun): string => {
+  if (failed !== null) return 'It can be tried again.';
+  return type === 'reversal'
+    ? 'It takes the other run back once another admin has approved it. No money moves by it.'
+    : 'Nothing is paid by it before another admin has approved it.';
 };
 
 const afterCalculation = (run: PayrollRun): NextStep => {
