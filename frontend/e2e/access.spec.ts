@@ -43,6 +43,7 @@ const rows: readonly Row[] = [
   [() => '/employee', team],
   [() => '/admin/analytics', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'shows' }],
   [() => '/payroll', admins],
+  [() => '/payslips/nobodys', team],
   [() => '/admin/costs', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'shows' }],
   [() => '/employee/time', { visitor: 'login', client: 'home', employee: 'shows', lead: 'shows', admin: 'home' }],
   [() => '/employee/interests', { visitor: 'login', client: 'home', employee: 'shows', lead: 'shows', admin: 'home' }],
@@ -84,6 +85,7 @@ for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const sa
   test(`every page leads the ${who} where the specification says`, async ({ demo, open }) => {
     const { page, quiet } = await open(who, '/');
     quiet.expects(/\/no-such-page$/, 404);
+    quiet.expects(/\/api\/payslips\/nobodys$/, 404);
     const actual: Record<string, Leads> = {};
     const wanted: Record<string, Leads> = {};
     for (const [pathOf, table] of rows) {

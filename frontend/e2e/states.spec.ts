@@ -176,9 +176,16 @@ const brief: readonly List[] = [
     shows: /Arjun/,
   },
   {
-    name: 'people of payroll',
+    name: 'payroll runs',
     who: 'admin',
     path: () => '/payroll',
+    call: /\/api\/payroll\/runs\?/,
+    shows: /No run for/,
+  },
+  {
+    name: 'people of payroll',
+    who: 'admin',
+    path: () => '/payroll?section=people',
     call: /\/api\/payroll\/people\?/,
     shows: /Arjun/,
   },

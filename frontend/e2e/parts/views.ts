@@ -190,6 +190,13 @@ export const views: readonly View[] = [
     who: ['admin'],
     path: () => '/payroll',
     title: /^Payroll/,
+    primary: ['button', /^Open the run for/],
+  },
+  {
+    name: 'people of payroll',
+    who: ['admin'],
+    path: () => '/payroll?section=people',
+    title: /^Payroll/,
     primary: ['link', /^Approve ?: \d+ rules/],
   },
   {
@@ -210,7 +217,7 @@ export const views: readonly View[] = [
   {
     name: 'people of payroll, narrowed to none',
     who: ['admin'],
-    path: () => '/payroll?show=left',
+    path: () => '/payroll?section=people&show=left',
     title: /^Payroll/,
   },
   {

@@ -1,6 +1,8 @@
+import '@lamplight/bff/contract/inside-payroll.ts';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import type { LiveKind } from '@lamplight/bff/contract/stream.ts';
 import { type Key, keys, pathOf } from './keys.ts';
+import { payKeys } from './payKeys.ts';
 import { isTouched } from './touched.ts';
 
 describe('names of server data', () => {
@@ -41,7 +43,7 @@ describe('names of server data', () => {
   });
 
   /** One of each, as screens ask for them: lists take what narrows them at most, things an id or two before it. */
-  const every = Object.entries(keys).map(([name, of]): readonly [string, Key] => [
+  const every = Object.entries({ ...keys, ...payKeys }).map(([name, of]): readonly [string, Key] => [
     name,
     (of as (...ids: string[]) => Key)(...['x', 'y'].slice(0, Math.max(0, of.length - 1))),
   ]);

@@ -15,15 +15,15 @@ export const pathOf = ([id, of = '', query]: Key): string => pathTo(id, of.split
 /** The names are the contract's; numbers are written as the query needs them. */
 type Narrowing<Id extends RouteId> = { readonly [Name in keyof QuerySentTo<Id>]?: string | number | undefined };
 
-const one =
+export const one =
   <Id extends RouteId>(id: Id) =>
   (of: string, query?: Narrowing<Id>): Key<Id> =>
     query ? [id, of, query as Query] : [id, of];
-const many =
+export const many =
   <Id extends RouteId>(id: Id) =>
   (query?: Narrowing<Id>): Key<Id> =>
     query ? [id, '', query as Query] : [id];
-const two =
+export const two =
   <Id extends RouteId>(id: Id) =>
   (first: string, second: string, query?: Narrowing<Id>): Key<Id> =>
     one(id)(`${first}/${second}`, query);
@@ -66,11 +66,6 @@ export const keys = {
   receivables: many('receivables'),
   statement: many('statement'),
   company: many('company'),
-  payrollPeople: many('payroll-people'),
-  salary: one('salary'),
-  payProfile: one('pay-profile'),
-  statutoryRules: many('statutory-rules'),
-  salaryStructures: many('salary-structures'),
   search: many('search'),
   employees: many('employees'),
   employee: one('employee'),

@@ -3,8 +3,9 @@ import { api, type CallOptions } from './client.ts';
 import type { Key } from './keys.ts';
 import { type Read, useRead } from './useRead.ts';
 
-/** A list with all of its pages, one after the other, for what is searched or counted where it is shown. */
-export const useWholeList = <Id extends RouteId>(key: Key<Id>): Read<AnswerOf<Id>> => useRead(key, {}, wholeList<Id>);
+/** A list with all of its pages, one after the other, for what is searched or counted where it is shown. Null as key fetches nothing. */
+export const useWholeList = <Id extends RouteId>(key: Key<Id> | null): Read<AnswerOf<Id>> =>
+  useRead(key, {}, wholeList<Id>);
 
 type Paged = Readonly<{ items?: readonly unknown[]; next?: string | undefined }>;
 const wholeList = async <Id extends RouteId>(key: Key<Id>, options: CallOptions): Promise<AnswerOf<Id>> => {

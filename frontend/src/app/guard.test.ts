@@ -61,6 +61,7 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/admin/analytics': ['admin'],
   '/admin/costs': ['admin'],
   '/payroll': ['admin'],
+  '/payslips/:id': ['employee', 'team_lead', 'admin'],
   '/employee/time': ['employee', 'team_lead'],
   '/documentation': ['employee', 'team_lead', 'admin'],
   '/client/documentation': ['client'],

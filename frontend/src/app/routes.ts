@@ -289,6 +289,10 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/costs/screens/AdminCosts.tsx'),
     nav: [{ place: 'rail', label: 'Costs', order: 25, icon: 'clock', group: 'People', roles: admins }],
   }),
+  route('payslip', {
+    title: 'Payslip {slip}',
+    load: () => import('../features/payroll/screens/Payslip.tsx'),
+  }),
   route('payroll', {
     title: 'Payroll',
     skeleton: 'table',

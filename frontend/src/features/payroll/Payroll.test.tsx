@@ -119,7 +119,11 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 afterAll(() => server.close());
-const open = (query = '') => openScreens({ '/payroll': <Payroll /> }, `/payroll${query}`);
+const open = (query = '') =>
+  openScreens(
+    { '/payroll': <Payroll /> },
+    query.startsWith('?section=') ? `/payroll${query}` : `/payroll?section=people${query.replace('?', '&')}`,
+  );
 const press = (name: RegExp | string) => userEvent.click(screen.getByRole('button', { name }));
 const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } });
 
@@ -318,8 +322,8 @@ describe('payroll', () => {
         .getAllByRole('link')
         .map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
-      ['Look at it: Another salary of Ravi Nair', '/payroll?open=ravi'],
-      ['Look at it: The bank account of Meera Iyer', '/payroll?open=meera'],
+      ['Look at it: Another salary of Ravi Nair', '/payroll?section=people&open=ravi'],
+      ['Look at it: The bank account of Meera Iyer', '/payroll?section=people&open=meera'],
       ['Approve: 2 rules of the law', '/payroll?section=rules'],
     ]);
     expect(within(screen.getByRole('table')).getByRole('link', { name: 'Meera Iyer' })).toBeTruthy();

@@ -2,7 +2,7 @@
 import '@lamplight/bff/contract/inside-payroll.ts';
 import type { Salary } from '@lamplight/bff/contract/salaries.ts';
 import type { StatutoryRule } from '@lamplight/bff/contract/statutory-rules.ts';
-import { keys } from '../../api/keys.ts';
+import { payKeys } from '../../api/payKeys.ts';
 import { useCommand, useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 import { useWholeList } from '../../api/useWholeList.ts';
@@ -12,21 +12,21 @@ export type { StatutoryRule } from '@lamplight/bff/contract/statutory-rules.ts';
 export type Assignment = Salary['assignments'][number];
 export type RuleVersion = StatutoryRule['versions'][number];
 
-const PEOPLE = keys.payrollPeople({ limit: 200 });
-const RULES = keys.statutoryRules();
+const PEOPLE = payKeys.payrollPeople({ limit: 200 });
+const RULES = payKeys.statutoryRules();
 
 /** Everybody, since names are sealed where pages are made: the list is searched here. */
 export const usePayrollPeople = () => useWholeList(PEOPLE);
 export const useRules = () => useRead(RULES);
-export const useStructures = () => useRead(keys.salaryStructures());
+export const useStructures = () => useRead(payKeys.salaryStructures());
 
 /** @param as of a day, and as it was known at the end of another; today and now where they are absent */
 export const useSalary = (employeeId: string, as: Readonly<{ validAt?: string; knownAt?: string }> = {}) =>
-  useRead(keys.salary(employeeId, as.validAt === undefined && as.knownAt === undefined ? undefined : as), {
+  useRead(payKeys.salary(employeeId, as.validAt === undefined && as.knownAt === undefined ? undefined : as), {
     keepPreviousData: true,
   });
 
-const ofSalary = (employeeId: string) => [keys.salary(employeeId), PEOPLE];
+const ofSalary = (employeeId: string) => [payKeys.salary(employeeId), PEOPLE];
 export const useAssignSalary = (employeeId: string) =>
   useUnversioned('salary-assign', { employeeId }, ofSalary(employeeId));
 export const useReviseSalary = (employeeId: string) =>

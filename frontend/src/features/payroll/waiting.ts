@@ -48,7 +48,7 @@ export const waitingIn = (
             counted(lacking, 'person', 'people'),
             `${lacking === 1 ? 'lacks' : 'lack'} something without which nobody is paid`,
             'See who',
-            `${hrefOf('people').split('?')[0]}?show=lacks`,
+            '/payroll?section=people&show=lacks',
           ),
         ]),
   ];

@@ -37,6 +37,11 @@ const row = (handle: string, more: object = {}) => ({
   ...more,
 });
 
+const slip = {
+  ...{ payslipId: 's1', etag: '"3"', employee: { id: 'u1', name: 'Asha Rao', role: 'employee' }, month: '2026-11' },
+  ...{ type: 'regular', state: 'published', number: 'PS/26-27/000004', publishedAt: '2026-11-30T05:00:00.000Z' },
+  ...{ grossPaise: 80_000_00, deductionsPaise: 2_000_00, netPaise: 78_000_00 },
+};
 const payProfile = {
   employee: { id: 'u1', name: 'Asha Rao', role: 'employee' },
   etag: '"2"',
@@ -107,6 +112,7 @@ const server = setupServer(
       can: {},
     },
   })),
+  on('get', '/payslips', () => ({ items: [slip] })),
   on('get', '/payroll/people/u1/profile', () => ({ profile: payProfile })),
   on(
     'post',
@@ -156,6 +162,7 @@ beforeAll(async () => {
   await Promise.all([
     import('../../session/StepUpDialog.tsx'),
     import('./parts/settings/TotpSetup.tsx'),
+    import('../../parts/pay/OwnPayslips.tsx'),
     import('../../parts/pay/PayProfileView.tsx'),
     import('../../parts/pay/AccountDialog.tsx'),
     import('../../parts/pay/RegimeDialog.tsx'),
@@ -218,6 +225,9 @@ describe('settings', () => {
     sessionStore.set({ session: sessionOf({ ...person, role: 'employee', employeeId: 'u1' }) });
     proved = false;
     await open();
+    const slips = within(await screen.findByRole('table', { name: 'Your payslips' }));
+    expect(slips.getByRole('link', { name: 'November 2026' }).getAttribute('href')).toBe('/payslips/s1');
+    expect(slips.getByText('₹78,000.00')).toBeTruthy();
     expect(await (await panel('Bank account')).findByText('It was rejected: Another name')).toBeTruthy();
     await press('Choose');
     await userEvent.click(await screen.findByRole('radio', { name: 'Old regime' }));

@@ -1,7 +1,7 @@
 /** What a person tells payroll: read and told by themselves, or by an admin for them. */
 import '@lamplight/bff/contract/inside-payroll.ts';
 import type { PayProfile } from '@lamplight/bff/contract/pay-profiles.ts';
-import { keys } from '../../api/keys.ts';
+import { payKeys } from '../../api/payKeys.ts';
 import { useCommand, useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 
@@ -9,11 +9,11 @@ export type { PayProfile, TaxRegime, TaxSection } from '@lamplight/bff/contract/
 export type PayAccount = PayProfile['bank'][number];
 export type Declaration = PayProfile['declarations'][number];
 
-export const usePayProfile = (employeeId: string) => useRead(keys.payProfile(employeeId));
+export const usePayProfile = (employeeId: string) => useRead(payKeys.payProfile(employeeId));
 
 type Of = Readonly<{ employee: Readonly<{ id: string }> }>;
 /** A list of people says who has told what. */
-const touchedBy = ({ employee: { id } }: Of) => [keys.payProfile(id), keys.payrollPeople({ limit: 200 })];
+const touchedBy = ({ employee: { id } }: Of) => [payKeys.payProfile(id), payKeys.payrollPeople({ limit: 200 })];
 const ofPerson = ({ employee: { id } }: Of) => ({ employeeId: id });
 
 /** Asks for a fresh proof where the last one is too old: the client takes care of it. */

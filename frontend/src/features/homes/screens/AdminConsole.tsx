@@ -2,7 +2,6 @@ import { Suspense, useMemo, useState } from 'react';
 import { useCompany } from '../../../parts/company/data.ts';
 import { SettledList } from '../../../parts/glance/Settled.tsx';
 import { useSettled } from '../../../parts/glance/useSettled.ts';
-import { Months } from '../../../parts/insight/Months.tsx';
 import { Sourced, useCheckedAt } from '../../../parts/insight/Sourced.tsx';
 import { Together } from '../../../parts/lists/Together.tsx';
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
@@ -17,11 +16,15 @@ import { useDisputed, useOverdue, useProjects, useProjectsAnalytics, useProposal
 import { type Decision, decisionsOf } from '../decisions.ts';
 import styles from '../parts/Console.module.css';
 import { Decisions } from '../parts/Decisions.tsx';
-import { Figures } from '../parts/Figures.tsx';
 import { RailKey, Rails } from '../parts/Rails.tsx';
 import { Week } from '../parts/Week.tsx';
 import { runningOf } from '../week.ts';
 
+/** Not needed for the first paint: asked for as soon as the console's own code is here, before the data that they draw. */
+const Months = later(async () => (await import('../../../parts/insight/Months.tsx')).Months);
+const Figures = later(async () => (await import('../parts/Figures.tsx')).Figures);
+Months.preload();
+Figures.preload();
 const LookUp = later(async () => (await import('../parts/LookUp.tsx')).LookUp);
 const FirstSteps = later(async () => (await import('../parts/FirstSteps.tsx')).FirstSteps);
 
@@ -81,18 +84,22 @@ export default function AdminConsole() {
           <div>
             <Sourced sources={[{ ...receivables, name: 'What is owed' }]}>{null}</Sourced>
             {(receivables.data !== undefined || receivables.error !== undefined) && (
-              <Figures
-                receivables={receivables.data?.receivables}
-                overdue={overdue.data?.items}
-                projects={projects.data}
-                months={analytics.data?.months}
-              />
+              <Suspense fallback={null}>
+                <Figures
+                  receivables={receivables.data?.receivables}
+                  overdue={overdue.data?.items}
+                  projects={projects.data}
+                  months={analytics.data?.months}
+                />
+              </Suspense>
             )}
           </div>
           <div className={styles.pair}>
             <div className={styles.cell}>
               <Sourced sources={[{ ...analytics, name: 'Twelve months' }]}>
-                {analytics.data && <Months months={analytics.data.months} to={civilOf(now)} today={civilOf(now)} />}
+                <Suspense fallback={null}>
+                  {analytics.data && <Months months={analytics.data.months} to={civilOf(now)} today={civilOf(now)} />}
+                </Suspense>
               </Sourced>
             </div>
             <section aria-labelledby="running">

@@ -8,7 +8,13 @@ import styles from './Payroll.module.css';
 const SHOWN = 3;
 
 /** What is decided next, each with where it is decided; `n` goes from one to the next. Nothing where nothing waits. */
-export const NeedsOfPay = ({ needs }: Readonly<{ needs: readonly Waiting[] }>) => {
+export const NeedsOfPay = ({
+  needs,
+  lit,
+}: Readonly<{
+  needs: readonly Waiting[] /** Whether the first of them is the next step of the screen. */;
+  lit: boolean;
+}>) => {
   useNextNeed();
   const { shown, hidden, showAll } = useFirst(needs, SHOWN);
   if (needs.length === 0) return null;
@@ -20,7 +26,7 @@ export const NeedsOfPay = ({ needs }: Readonly<{ needs: readonly Waiting[] }>) =
             <span>
               <strong>{what}</strong> {more}
             </span>
-            <ButtonLink to={to} size="small" look={at === 0 ? 'primary' : 'plain'} data-need="">
+            <ButtonLink to={to} size="small" look={lit && at === 0 ? 'primary' : 'plain'} data-need="">
               {act}
               <span className="hidden-visually">: {what}</span>
             </ButtonLink>

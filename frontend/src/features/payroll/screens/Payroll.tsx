@@ -8,23 +8,25 @@ import { Skeleton } from '../../../ui/States.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { usePayrollPeople, useRules } from '../data.ts';
 import { NeedsOfPay } from '../parts/NeedsOfPay.tsx';
-import { PeopleList } from '../parts/PeopleList.tsx';
+import { RunList } from '../parts/RunList.tsx';
 import { toApprove } from '../people.ts';
 import { type PayrollPlace, usePayrollPlace } from '../usePayrollPlace.ts';
 import { waitingIn } from '../waiting.ts';
 
 const PersonPage = later(async () => (await import('../parts/PersonPage.tsx')).PersonPage);
 const RulePage = later(async () => (await import('../parts/RulePage.tsx')).RulePage);
+const RunPage = later(async () => (await import('../parts/RunPage.tsx')).RunPage);
+const PeopleList = later(async () => (await import('../parts/PeopleList.tsx')).PeopleList);
 const RuleList = later(async () => (await import('../parts/RuleList.tsx')).RuleList);
 const StructureList = later(async () => (await import('../parts/StructureList.tsx')).StructureList);
 
-/** Who is paid, by which rules, made of what; what waits for an admin stands on top. */
+/** What is paid month by month, to whom, by which rules, made of what; what waits for an admin stands on top. */
 export default function Payroll() {
   const place = usePayrollPlace();
   const [today] = useState(() => civilOf(Date.now()));
   const { open, section } = place;
   if (open === null || section === 'structures') return <Sections {...{ place, today }} />;
-  const one = section === 'people' ? 'Person' : 'Rule';
+  const one = ONE[section];
   return (
     <Suspense
       fallback={
@@ -33,20 +35,26 @@ export default function Payroll() {
         </Page>
       }
     >
-      {section === 'people' ? (
-        <PersonPage key={open} employeeId={open} {...{ place, today }} />
-      ) : (
-        <RulePage key={open} ruleId={open} {...{ place, today }} />
-      )}
+      {section === 'runs' && <RunPage key={open} runId={open} place={place} />}
+      {section === 'people' && <PersonPage key={open} employeeId={open} {...{ place, today }} />}
+      {section === 'rules' && <RulePage key={open} ruleId={open} {...{ place, today }} />}
     </Suspense>
   );
 }
+
+const ONE = { runs: 'Run', people: 'Person', rules: 'Rule', structures: 'Structure' } as const;
 
 const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: string }>) => {
   const lead = useLead();
   const people = usePayrollPeople();
   const rules = useRules();
   const waits = toApprove(rules.data?.rules ?? []).length;
+  const needs = people.data && rules.data && (
+    <NeedsOfPay
+      lit={place.section !== 'runs'}
+      needs={waitingIn(people.data.items, rules.data.rules, { hrefOf: place.hrefOf, today })}
+    />
+  );
   const coming = <Skeleton of="table" inset />;
   return (
     <Page
@@ -60,15 +68,31 @@ const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: strin
       }
     >
       <Stack>
-        {people.data && rules.data && (
-          <NeedsOfPay needs={waitingIn(people.data.items, rules.data.rules, { hrefOf: place.hrefOf, today })} />
-        )}
+        {place.section !== 'runs' && needs}
         <Tabs
           label="Payroll"
           selected={place.section}
           onSelect={place.choose}
           tabs={[
-            { id: 'people', label: 'People', content: () => <PeopleList read={people} {...{ place, today }} /> },
+            {
+              id: 'runs',
+              label: 'Runs',
+              content: () => (
+                <Stack>
+                  <RunList {...{ place, today }} />
+                  {needs}
+                </Stack>
+              ),
+            },
+            {
+              id: 'people',
+              label: 'People',
+              content: () => (
+                <Suspense fallback={coming}>
+                  <PeopleList read={people} {...{ place, today }} />
+                </Suspense>
+              ),
+            },
             {
               id: 'rules',
               label: 'Rules of the law',

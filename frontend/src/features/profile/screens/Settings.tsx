@@ -10,6 +10,7 @@ import { SecondFactorPanel } from '../parts/settings/SecondFactorPanel.tsx';
 import { SessionsPanel } from '../parts/settings/SessionsPanel.tsx';
 import { type Leave, SignInPanel } from '../parts/settings/SignInPanel.tsx';
 
+const OwnPayslips = later(async () => (await import('../../../parts/pay/OwnPayslips.tsx')).OwnPayslips);
 /** What staff tell payroll. An admin’s own stands in payroll, with everybody else’s. */
 const PayProfileView = later(async () => (await import('../../../parts/pay/PayProfileView.tsx')).PayProfileView);
 
@@ -40,6 +41,7 @@ export default function Settings({ leave = (url) => location.assign(url) }: { le
         <SessionsPanel />
         {tellsPayroll && (
           <Suspense fallback={<Skeleton of="form" inset />}>
+            <OwnPayslips />
             <PayProfileView employeeId={user.employeeId ?? user.id} reader={{ own: true }} />
           </Suspense>
         )}

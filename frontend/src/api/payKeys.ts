@@ -1,0 +1,19 @@
+/** Names of payroll's data. Apart from `keys.ts`, which every page of the site loads. */
+import { many, one, two } from './keys.ts';
+
+export const payKeys = {
+  payrollPeople: many('payroll-people'),
+  salary: one('salary'),
+  payProfile: one('pay-profile'),
+  statutoryRules: many('statutory-rules'),
+  salaryStructures: many('salary-structures'),
+  payrollRuns: many('payroll-runs'),
+  payrollRun: one('payroll-run'),
+  runPeople: one('payroll-run-people'),
+  runSlip: two('payroll-run-slip'),
+  payouts: one('payroll-payouts'),
+  salaryPayments: one('payroll-payments'),
+  payer: many('payroll-payer'),
+  ownPayslips: many('own-payslips'),
+  payslip: one('payslip'),
+} as const;

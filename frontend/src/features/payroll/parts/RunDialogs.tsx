@@ -1,0 +1,83 @@
+import type { Check } from '../checkWords.ts';
+import type { PayrollRun, RunPerson } from '../runs.ts';
+import type { Payouts, SalaryPayment } from '../runsData.ts';
+import type { PayrollPlace } from '../usePayrollPlace.ts';
+import { AnswerChecks } from './AnswerChecks.tsx';
+import { ApproveRun } from './ApproveRun.tsx';
+import { CorrectSlips } from './CorrectSlips.tsx';
+import { ExportPayout } from './ExportPayout.tsx';
+import { HoldDialog } from './HoldDialog.tsx';
+import { PayerDialog } from './PayerDialog.tsx';
+import { PayoutResults } from './PayoutResults.tsx';
+import { CancelRun, CloseRun, RejectRun, ReverseRun, RevokeRun } from './RunReasons.tsx';
+
+/** Whose money is kept back, or let go. */
+export type Held = Pick<RunPerson, 'employee' | 'payslipId'> | Pick<SalaryPayment, 'employee' | 'payslipId'>;
+export type RunDialog = Readonly<
+  | { is: 'approve' | 'cancel' | 'close' | 'correct' | 'export' | 'payer' | 'reject' | 'reverse' | 'revoke' }
+  | { is: 'answer'; checks: readonly Check[]; was?: string }
+  | { is: 'hold' | 'release'; people: readonly Held[] }
+  /** Null: of the newest file with open rows. */
+  | { is: 'results'; batchId: string | null; payslipId?: string }
+>;
+
+/** Every question that is asked about a run: none of their code comes before one is. */
+export const RunDialogs = ({
+  run,
+  open,
+  payouts,
+  place,
+  onClose,
+}: Readonly<{
+  run: PayrollRun;
+  open: RunDialog;
+  payouts: Payouts | undefined;
+  place: PayrollPlace;
+  onClose: () => void;
+}>) => {
+  const about = { run, onClose };
+  switch (open.is) {
+    case 'answer':
+      return <AnswerChecks {...about} checks={open.checks} was={open.was ?? ''} />;
+    case 'approve':
+      return <ApproveRun {...about} />;
+    case 'reject':
+      return <RejectRun {...about} />;
+    case 'revoke':
+      return <RevokeRun {...about} />;
+    case 'cancel':
+      return <CancelRun {...about} />;
+    case 'hold':
+    case 'release': {
+      const [person] = open.people;
+      return person === undefined ? null : <HoldDialog {...about} person={person} release={open.is === 'release'} />;
+    }
+    case 'payer':
+      return <PayerDialog onClose={onClose} />;
+    default:
+      if (payouts === undefined) return null;
+      return <OfPayout {...{ ...about, open, payouts, place }} />;
+  }
+};
+
+const OfPayout = ({
+  run,
+  open,
+  payouts,
+  place,
+  onClose,
+}: Readonly<{ run: PayrollRun; open: RunDialog; payouts: Payouts; place: PayrollPlace; onClose: () => void }>) => {
+  const about = { run, payouts, onClose };
+  if (open.is === 'export') return <ExportPayout {...about} />;
+  if (open.is === 'close') return <CloseRun {...about} />;
+  if (open.is === 'reverse') return <ReverseRun {...about} place={place} />;
+  if (open.is === 'correct') return <CorrectSlips {...about} place={place} />;
+  if (open.is !== 'results') return null;
+  const file = payouts.files.find((one) => (open.batchId === null ? one.open > 0 : one.batchId === open.batchId));
+  return file === undefined ? null : (
+    <PayoutResults
+      {...{ run, file, onClose }}
+      {...(open.payslipId === undefined ? {} : { payslipId: open.payslipId })}
+    />
+  );
+};

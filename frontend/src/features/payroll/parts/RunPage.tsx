@@ -1,0 +1,338 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isApiError } from '../../../api/errors.ts';
+import { useQuery } from '../../../parts/lists/useQuery.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chip } from '../../../ui/Chip.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { later } from '../../../ui/later.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { formatRupees } from '../../../ui/money.ts';
+import { Page, Stack } from '../../../ui/Page.tsx';
+import { Facts } from '../../../ui/Panel.tsx';
+import { ErrorState, Notice, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { useAlone } from '../../../ui/useNarrow.ts';
+import {
+  type Act,
+  byChange,
+  changeSince,
+  dayWithWeekday,
+  largestDeductions,
+  monthSaid,
+  nameOf,
+  nextStep,
+  type PayrollRun,
+  runTitle,
+  typeName,
+} from '../runs.ts';
+import { type Payouts, useCalculate, usePayouts, useRun, useRunPeople, useSubmitRun } from '../runsData.ts';
+import type { PayrollPlace } from '../usePayrollPlace.ts';
+import { DryRun } from './DryRun.tsx';
+import styles from './Run.module.css';
+import { RunChecks } from './RunChecks.tsx';
+import type { RunDialog } from './RunDialogs.tsx';
+import { RunPeople } from './RunPeople.tsx';
+import { RunProgress } from './RunProgress.tsx';
+import { RunStatus } from './RunStatus.tsx';
+import { RunWay } from './RunWay.tsx';
+
+const RunDialogs = later(async () => (await import('./RunDialogs.tsx')).RunDialogs);
+const RunPayout = later(async () => (await import('./RunPayout.tsx')).RunPayout);
+const RunSlip = later(async () => (await import('./RunSlip.tsx')).RunSlip);
+
+/** One run: where it stands, what stops it, whom it pays and how much, and how it is paid. */
+export const RunPage = ({ runId, place }: Readonly<{ runId: string; place: PayrollPlace }>) => {
+  const { data, error, stale, refresh } = useRun(runId);
+  const retry = () => void refresh();
+  const crumbs = [{ label: 'Payroll', to: place.listHref }, { label: data ? runTitle(data.run) : 'Run' }];
+  if (!data)
+    return (
+      <Page title="Run" crumbs={crumbs} screen={runId}>
+        {error === undefined ? (
+          <Skeleton of="page" inset />
+        ) : isApiError(error) && error.status === 404 ? (
+          <ErrorState error={error} says="This run does not exist" />
+        ) : (
+          <ErrorState error={error} retry={retry} />
+        )}
+      </Page>
+    );
+  return (
+    <Loaded
+      run={data.run}
+      place={place}
+      crumbs={crumbs}
+      marks={
+        <>
+          <StaleMark is={stale} />
+          {error !== undefined && <OutOfDate what="This run" retry={retry} />}
+        </>
+      }
+    />
+  );
+};
+
+const PAID: readonly PayrollRun['state'][] = [
+  ...(['approved', 'payment_initiated', 'partially_paid', 'paid', 'closed'] as const),
+];
+
+const Loaded = ({
+  run,
+  place,
+  crumbs,
+  marks,
+}: Readonly<{
+  run: PayrollRun;
+  place: PayrollPlace;
+  crumbs: readonly Readonly<{ label: string; to?: string }>[];
+  marks: ReactNode;
+}>) => {
+  const [query, put] = useQuery();
+  const [open, setOpen] = useState<RunDialog | null>(null);
+  const [now] = useState(() => Date.now());
+  const alone = useAlone();
+  const isPaid = PAID.includes(run.state);
+  const payouts = usePayouts(run.runId, isPaid);
+  const people = useRunPeople(run.runId, run.totals !== null);
+  const calculate = useCalculate(run);
+  const submit = useSubmitRun(run);
+  const rows = byChange(people.data?.items ?? []);
+  const chosen = query.get('person');
+  const choose = (person: string | null) => put({ person }, { replace: true });
+  const next = nextStep(run, payouts.data?.payouts);
+  const title = runTitle(run);
+  const { etag } = run;
+
+  const acts: Readonly<Record<Act, () => unknown>> = {
+    calculate: () => calculate.run({ etag }),
+    submit: async () => {
+      if ((await submit.run({ etag })) !== undefined)
+        toast.show({ variant: 'success', message: 'The run waits for another admin.' });
+    },
+    answer: () => setOpen({ is: 'answer', checks: run.checks.filter((c) => c.open && c.severity === 'WARN') }),
+    approve: () => setOpen({ is: 'approve' }),
+    export: () => setOpen({ is: 'export' }),
+    results: () => setOpen({ is: 'results', batchId: null }),
+    close: () => setOpen({ is: 'close' }),
+  };
+  const { act } = next;
+  const person = chosen === null ? undefined : rows.find(({ employee }) => employee.id === chosen);
+  const dialogs = (
+    <Suspense fallback={null}>
+      {open !== null && (
+        <RunDialogs {...{ run, open, place }} payouts={payouts.data?.payouts} onClose={() => setOpen(null)} />
+      )}
+    </Suspense>
+  );
+  const slip = chosen !== null && (
+    <Suspense fallback={<Skeleton of="form" inset />}>
+      <RunSlip
+        key={chosen}
+        {...{ run, alone, rows }}
+        employeeId={chosen}
+        onChoose={choose}
+        onHold={(held) => setOpen({ is: held ? 'release' : 'hold', people: person ? [person] : [] })}
+      />
+    </Suspense>
+  );
+  if (alone && chosen !== null)
+    return (
+      <Page
+        title={person === undefined ? 'Payslip' : nameOf(person)}
+        sub={title}
+        screen={`${run.runId} ${chosen}`}
+        crumbs={[...crumbs.slice(0, -1), { label: title, to: place.hrefOf('runs', run.runId) }, { label: 'Payslip' }]}
+      >
+        {slip}
+        {dialogs}
+      </Page>
+    );
+  return (
+    <Page
+      title={title}
+      screen={run.runId}
+      crumbs={crumbs}
+      status={
+        <span className={styles.chips}>
+          <RunStatus is={run.state} />
+          {run.stale && (
+            <Chip tone="warn" icon="alert">
+              Out of date
+            </Chip>
+          )}
+        </span>
+      }
+      sub={subOf(run)}
+      acts={
+        <Further
+          {...{ run, payouts: payouts.data?.payouts, next: act, onOpen: setOpen }}
+          onCalculate={acts.calculate}
+        />
+      }
+      {...(act === null
+        ? {}
+        : {
+            main: {
+              act: (
+                <Button look="primary" busy={calculate.busy || submit.busy} onPress={() => void acts[act]()}>
+                  {next.label}
+                </Button>
+              ),
+              ...(run.netPaise === null ? {} : { figure: <Money exact paise={run.netPaise} />, of: 'net' }),
+            },
+          })}
+    >
+      {marks}
+      {next.says !== '' && (
+        <p className={styles.next} role="status">
+          {next.says}
+        </p>
+      )}
+      {calculate.error !== undefined && <Problem error={calculate.error} />}
+      {submit.error !== undefined && <Problem error={submit.error} />}
+      <RunWay run={run} now={now} payouts={payouts.data?.payouts} />
+      {run.progress !== null && <RunProgress of={run.progress} />}
+      {run.failed !== null && run.progress === null && <Failed run={run} place={place} />}
+      {run.reversedBy !== null && (
+        <Notice tone="warn" icon="return">
+          A run takes this one back whole. <Link to={place.hrefOf('runs', run.reversedBy)}>See it</Link>
+        </Notice>
+      )}
+      {run.reversesRunId !== null && (
+        <Notice icon="return">
+          It takes another run back whole: every line with the opposite sign.{' '}
+          <Link to={place.hrefOf('runs', run.reversesRunId)}>See what it takes back</Link>
+        </Notice>
+      )}
+      {run.totals !== null && <Totals run={run} />}
+      {run.state === 'draft' && run.progress === null && run.type === 'regular' && <Tried run={run} place={place} />}
+      {isPaid && run.type !== 'reversal' && (
+        <Suspense fallback={<Skeleton of="table" inset />}>
+          <RunPayout run={run} read={payouts} onOpen={setOpen} />
+        </Suspense>
+      )}
+      {run.totals !== null && (
+        <div className={styles.cols}>
+          <Stack>
+            {!isPaid && run.state !== 'cancelled' && (
+              <RunChecks {...{ run, place }} people={people.data?.items ?? []} onOpen={setOpen} />
+            )}
+            <RunPeople {...{ run, rows, place }} read={people} chosen={chosen} />
+          </Stack>
+          {chosen !== null && <aside className={styles.beside}>{slip}</aside>}
+        </div>
+      )}
+      {dialogs}
+    </Page>
+  );
+};
+
+const subOf = ({ type, totals, paymentDate, calculationHash, reason }: PayrollRun): string =>
+  [
+    [
+      typeName[type],
+      ...(totals === null ? [] : [counted(totals.payslips, 'person', 'people')]),
+      ...(type === 'reversal' ? [] : [`payday ${dayWithWeekday(paymentDate)}`]),
+    ].join(', '),
+    ...(calculationHash === null ? [] : [`calculation ${calculationHash.slice(0, 4)} ${calculationHash.slice(4, 8)}`]),
+    ...(reason === null ? [] : [reason]),
+  ].join(' · ');
+
+const Totals = ({ run }: Readonly<{ run: PayrollRun }>) => {
+  const { totals, before } = run;
+  if (totals === null) return null;
+  const deductions = largestDeductions(totals.byComponentPaise);
+  return (
+    <Facts
+      facts={[
+        {
+          label: 'Gross',
+          value: <Money exact paise={totals.grossPaise} />,
+          ...(totals.reimbursementsPaise === 0
+            ? {}
+            : { note: `and ${formatRupees(totals.reimbursementsPaise)} paid back` }),
+        },
+        {
+          label: 'Deductions',
+          value: <Money exact paise={totals.deductionsPaise} />,
+          ...(deductions === '' ? {} : { note: deductions }),
+        },
+        {
+          label: 'Net',
+          value: <Money exact paise={totals.netPaise} />,
+          ...(run.type === 'regular' ? { note: changeSince(totals.netPaise, before) } : {}),
+        },
+        {
+          label: 'Cost to the company',
+          value: <Money exact paise={totals.grossPaise + totals.employerPaise} />,
+          note: `employer’s share ${formatRupees(totals.employerPaise)}`,
+        },
+      ]}
+    />
+  );
+};
+
+/** What it would come to, before it is calculated. */
+const Tried = ({ run, place }: Readonly<{ run: PayrollRun; place: PayrollPlace }>) => {
+  const [isTried, setTried] = useState(false);
+  if (isTried) return <DryRun month={run.month} paymentDate={run.paymentDate} place={place} />;
+  return (
+    <div className={styles.acts}>
+      <Button icon="eye" onPress={() => setTried(true)}>
+        See what it comes to
+      </Button>
+    </div>
+  );
+};
+
+const Failed = ({ run, place }: Readonly<{ run: PayrollRun; place: PayrollPlace }>) => (
+  <Notice tone="danger" icon="error">
+    {run.failed?.code === 'STATUTORY_RULE_MISSING' ? (
+      <>
+        It could not be calculated: the law says nothing for {monthSaid(run.month)} yet.{' '}
+        <Link to={place.hrefOf('rules')}>Propose the missing rules and have them approved</Link>, then calculate it
+        again.
+      </>
+    ) : (
+      <>It could not be calculated ({run.failed?.code}). Calculate it again; tell us if it stays so.</>
+    )}
+  </Notice>
+);
+
+type FurtherProps = Readonly<{
+  run: PayrollRun;
+  payouts: Payouts | undefined;
+  next: Act | null;
+  onOpen: (dialog: RunDialog) => void;
+  onCalculate: () => unknown;
+}>;
+/** What else may be done; what is next has a button of its own. */
+const Further = ({ run, payouts, next, onOpen, onCalculate }: FurtherProps) => {
+  const { can } = run;
+  const items = [
+    ...(can.rejectRun ? [{ id: 'reject', label: 'Reject it', icon: 'wrong' as const }] : []),
+    ...(can.revokeApproval ? [{ id: 'revoke', label: 'Take the approval back', icon: 'return' as const }] : []),
+    ...(payouts?.can.closeRun && next !== 'close'
+      ? [{ id: 'close', label: 'Close the run', icon: 'lock' as const }]
+      : []),
+    ...(payouts?.can.reverseRun
+      ? [
+          { id: 'correct', label: 'Correct payslips', icon: 'pencil' as const },
+          { id: 'reverse', label: 'Take the whole run back', icon: 'return' as const, danger: true },
+        ]
+      : []),
+    ...(can.cancelRun ? [{ id: 'cancel', label: 'Cancel the run', icon: 'wrong' as const, danger: true }] : []),
+  ];
+  return (
+    <>
+      {can.calculateRun && run.state === 'calculated' && next !== 'calculate' && run.progress === null && (
+        <Button icon="retry" onPress={() => void onCalculate()}>
+          Recalculate
+        </Button>
+      )}
+      {items.length > 0 && <Menu label="More" items={items} onAction={(id) => onOpen({ is: id } as RunDialog)} />}
+    </>
+  );
+};
