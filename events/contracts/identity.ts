@@ -1,6 +1,6 @@
 /** `identity.events.v1`: what other services learn of people. Ids and sealed fields only; additions alone are allowed. */
 import { z } from 'zod';
-import type { EventDefinition } from '../core/types.ts';
+import { contractOf } from './contract.ts';
 import { sealed } from './sealed.ts';
 
 export const IDENTITY_TOPIC = 'identity.events.v1';
@@ -61,11 +61,4 @@ export type IdentityEvent = {
   [T in keyof typeof schemas]: Readonly<{ type: T; data: z.infer<(typeof schemas)[T]> }>;
 }[keyof typeof schemas];
 
-export const publishedByIdentity = (type: string): z.ZodType | null =>
-  Object.hasOwn(schemas, type) ? schemas[type as keyof typeof schemas] : null;
-
-export const identityContracts: readonly EventDefinition[] = Object.entries(schemas).map(([type, schema]) => ({
-  type,
-  version: 1,
-  schema,
-}));
+export const { definitions: identityContracts, published: publishedByIdentity } = contractOf(schemas);

@@ -1,6 +1,6 @@
 /** `projects.events.v1`: what other services learn of proposals, projects, milestones, money and the catalogue. Of people ids and sealed fields only. */
 import { z } from 'zod';
-import type { EventDefinition } from '../core/types.ts';
+import { contractOf } from './contract.ts';
 import { sealed } from './sealed.ts';
 
 export const PROJECTS_TOPIC = 'projects.events.v1';
@@ -259,12 +259,4 @@ export type ProjectsEvent = {
   [T in keyof typeof schemas]: Readonly<{ type: T; data: z.infer<(typeof schemas)[T]> }>;
 }[keyof typeof schemas];
 
-/** Null for what stays inside the service. */
-export const published = (type: string): z.ZodType | null =>
-  Object.hasOwn(schemas, type) ? schemas[type as keyof typeof schemas] : null;
-
-export const projectsContracts: readonly EventDefinition[] = Object.entries(schemas).map(([type, schema]) => ({
-  type,
-  version: 1,
-  schema,
-}));
+export const { definitions: projectsContracts, published } = contractOf(schemas);

@@ -1,4 +1,4 @@
-/** The frozen corpus, what its views fold to, and what of it leaves the service: nothing. */
+/** The frozen corpus, what its views fold to, and what of it leaves the service: ids alone. */
 import { readFileSync } from 'node:fs';
 import type { AnyProjection } from '@lamplight/events/core/types.ts';
 import { type Corpus, checkCorpus, factsOf } from '@lamplight/events/workbench/corpus.ts';
@@ -24,8 +24,17 @@ it('notices a lost sample and a changed view', () => {
   expect(checkCorpus(corpus, { definitions, deciders, projections: other })).not.toEqual([]);
 });
 
-it('tells other services nothing of what goes into a payroll', () => {
-  expect(factsOf(corpus, definitions).flatMap(() => toPublic())).toEqual([]);
+it('tells other services that runs and payslips moved on, by ids, and nothing of what goes into a payroll', () => {
+  const told = factsOf(corpus, definitions).flatMap(toPublic);
+  expect(Object.fromEntries(told.map(({ type, data }) => [type, Object.keys(data as object).toSorted()]))).toEqual({
+    PayrollRunSubmitted: ['by', 'runId'],
+    PayrollRunRejected: ['by', 'runId'],
+    PayrollRunApproved: ['approvedBy', 'runId'],
+    PayrollRunCancelled: ['by', 'runId'],
+    PayslipPublished: ['employeeId', 'payslipId', 'pdfSha256', 'runId'],
+    PayslipDisputed: ['disputeId', 'employeeId', 'payslipId', 'runId'],
+    PayslipDisputeResolved: ['disputeId', 'employeeId', 'outcome', 'payslipId', 'runId'],
+  });
 });
 
 /** What was paid is in the books for ever: an erased person leaves amounts and ids (payroll.md §8). */

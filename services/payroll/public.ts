@@ -1,4 +1,5 @@
-/** What other services get of an event: of what goes into a payroll, nothing (events/contracts/payroll.ts). */
-import type { PublicEvent } from '@lamplight/events/core/types.ts';
+/** What other services get of an event: the ids that the contract names, and no figure (events/contracts/payroll.ts). */
+import { publicBy } from '@lamplight/events/contracts/contract.ts';
+import { published } from '@lamplight/events/contracts/payroll.ts';
 
-export const toPublic = (): readonly PublicEvent[] => [];
+export const toPublic = publicBy(published);

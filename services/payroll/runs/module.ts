@@ -5,6 +5,7 @@ import { runEvents } from './events.ts';
 import { reversalCanceller, reversalOpener, runCloser, slipCorrector } from './paying-reactors.ts';
 import { calculator, monthReleaser, staleMarker } from './reactors.ts';
 import { payrollRun } from './run.ts';
+import { settlementOpener } from './settlement.ts';
 import { runsView } from './view.ts';
 
 export const runs = {
@@ -12,7 +13,7 @@ export const runs = {
   deciders: [payrollRun],
   views: { runs: runsView },
   reactors: (payroll: () => Promise<Payroll>) => [
-    ...[calculator(payroll), monthReleaser(payroll), staleMarker(payroll)],
+    ...[calculator(payroll), monthReleaser(payroll), staleMarker(payroll), settlementOpener(payroll)],
     ...[runCloser, reversalOpener(payroll), reversalCanceller(payroll), slipCorrector(payroll)],
   ],
   signals: {

@@ -19,6 +19,7 @@ import { reservedGround } from '../inputs/reserving.ts';
 import { payrollMonth } from '../months/month.ts';
 import { payslip, payslipIdOf } from '../payslips/payslip.ts';
 import { payProfile } from '../profiles/profile.ts';
+import { shippedPayBasis } from '../rules/thresholds.ts';
 import { approvingOf } from './approving.ts';
 import { type PreparingCommand, preparingAllows } from './preparing.ts';
 import { type Reckoned, reckon } from './reckoning.ts';
@@ -27,9 +28,6 @@ import { namedIn, showPerson, showRow, showRun, showSlip } from './show.ts';
 import { slipsIn } from './slips.ts';
 import type { PresentRun } from './state.ts';
 import { counts, type RunDoc } from './view.ts';
-
-/** Until the company chooses another. */
-const PAY_BASIS = { kind: 'CALENDAR_DAYS' } as const;
 
 export const runRoutes = (payroll: Payroll): readonly Served[] => [
   serve('payroll-runs', async ({ req, res, query }) => {
@@ -77,7 +75,7 @@ export const runRoutes = (payroll: Payroll): readonly Served[] => [
     await demandOnPayroll(payroll, people ?? []);
     if (kind === 'regular') await claimMonth(payroll, { month, runId }, by);
     await command(payroll, { ...call, params: { runId } }, by, {
-      ...{ type: 'OpenRun', runId, month, kind, paymentDate, payBasis: PAY_BASIS, reason },
+      ...{ type: 'OpenRun', runId, month, kind, paymentDate, payBasis: shippedPayBasis, reason },
       ...{ people: kind === 'regular' ? null : people, reversesRunId: null, corrects: [] },
     });
   }),
@@ -202,7 +200,7 @@ const dryRunOf = async (payroll: Payroll, { month, paymentDate }: Call<'payroll-
   const { state } = await payroll.look(`payrollmonth-${month}`, payrollMonth);
   const run: RunTerms = {
     // In the place of the month's own run, whose slips do not count beside themselves.
-    ...{ runId: state.heldBy ?? 'dry-run', month, type: 'regular', paymentDate, payBasis: PAY_BASIS },
+    ...{ runId: state.heldBy ?? 'dry-run', month, type: 'regular', paymentDate, payBasis: shippedPayBasis },
     ...{ people: null, reversesRunId: null, corrects: [] },
   };
   const { ground } = await groundNow(payroll, run);

@@ -1,8 +1,7 @@
 /** What a structure makes of somebody's terms in a full month: before they are recorded, so that nothing is that cannot be paid. */
 import type { Look } from '@lamplight/events/core/types.ts';
 import { fullMonthOf } from '../engine/full-month.ts';
-import type { RuleValues } from '../engine/rules.ts';
-import { statutoryRule } from '../rules/rule.ts';
+import { valueOn } from '../rules/in-force.ts';
 import { payStructure } from '../structures/structure.ts';
 import type { Priced, Terms } from './salary.ts';
 
@@ -27,13 +26,6 @@ export const pricedBy = async ({ look }: Readonly<{ look: Look }>, terms: Terms)
 /** By the row that holds on the first day of the terms; without one no city is. */
 const isMetro = async ({ look }: Readonly<{ look: Look }>, { city, effectiveFrom }: Terms): Promise<boolean> => {
   if (city === null) return false;
-  const { state } = await look('statutoryrule-HRA_EXEMPT_IN', statutoryRule);
-  const row = state.versions.findLast(
-    (one) =>
-      (one.state === 'approved' || one.state === 'superseded') &&
-      one.effectiveFrom <= effectiveFrom &&
-      (one.effectiveTo === null || one.effectiveTo >= effectiveFrom),
-  );
-  const { metros = [] } = (row?.value ?? {}) as Partial<RuleValues['HRA_EXEMPT']>;
-  return metros.includes(city);
+  const row = await valueOn(look, { key: 'HRA_EXEMPT', jurisdiction: 'IN' }, effectiveFrom);
+  return row?.metros.includes(city) ?? false;
 };

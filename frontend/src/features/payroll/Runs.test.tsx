@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@lamplight/bff/contract/errors.ts';
+import { sentences } from '@lamplight/bff/contract/sentences.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
@@ -209,11 +211,11 @@ let payouts: Payouts;
 let payments: SalaryPayment[];
 let slip: ReturnType<typeof aPayslip>;
 let sent: { path: string; body: unknown; ifMatch: string | null }[];
-let refusal: { status: number; code: string } | null;
+let refusal: { status: number; code: ErrorCode } | null;
 
 const ok = (answer: object) => HttpResponse.json({ success: true, ...answer });
-const refused = (of: { status: number; code: string }) =>
-  HttpResponse.json({ success: false, code: of.code, message: '', requestId: 'r1' }, of);
+const refused = (of: { status: number; code: ErrorCode }) =>
+  HttpResponse.json({ success: false, code: of.code, message: sentences[of.code], requestId: 'r1' }, of);
 const people = [aPayee('kavya', 'Kavya Pillai', 28_000_00, null), aPayee('ravi', 'Ravi Nair', 14_457_00, 14_457_00)];
 const dryRun = {
   ...{ month: '2026-11', totals: aRun().totals, before: { runId: 'r0', month: '2026-10' } },
