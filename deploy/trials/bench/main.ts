@@ -4,7 +4,8 @@
  * from others, alone; `npm run bench -- edge`: the BFF beside other proxies, alone; `npm run bench -- rebuild`: views made
  * anew, alone; `npm run bench -- misbehaving`: what a service that misbehaves takes from others, alone;
  * `npm run bench -- board`: a card carried over a full board, in a browser over the built site, alone;
- * `npm run bench:search`: what a search takes among 100,000 things, alone. Prints the table and
+ * `npm run bench -- payroll`: how long payroll runs of 1,000 and 10,000 people calculate, alone; `npm run bench:search`: what a
+ * search takes among 100,000 things, alone. Prints the table and
  * writes `bench-report.json` (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not
  * hidden; it does not fail the run.
  */
@@ -19,6 +20,7 @@ import { edge } from './edge.ts';
 import type { Measure } from './figures.ts';
 import { filling } from './filling.ts';
 import { misbehaving } from './misbehaving.ts';
+import { payrollRuns } from './payroll-run.ts';
 import { product } from './product.ts';
 import { rebuild } from './rebuild.ts';
 import { reportOf, tableOf } from './report.ts';
@@ -72,6 +74,10 @@ const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
   search: {
     parts: { 'a search among many things': (folder) => searching(folder, sizes.searching) },
     file: 'bench-search-report.json',
+  },
+  payroll: {
+    parts: { 'payroll runs of many people': () => payrollRuns(sizes.payroll) },
+    file: 'bench-payroll-report.json',
   },
   distributed: {
     parts: { 'the distributed product': (folder) => distributed(folder, sizes) },

@@ -27,6 +27,8 @@ export type Sizes = Readonly<{
   idle: Readonly<{ restMs: number; watchMs: number }>;
   forwarded: Readonly<{ events: number; streams: number }>;
   searching: Readonly<{ things: number; queries: number; restMs: number }>;
+  /** `withinMs`: what it should take. */
+  payroll: Readonly<{ companies: readonly Readonly<{ people: number; withinMs: number }>[] }>;
 }>;
 
 export const FULL: Sizes = {
@@ -48,6 +50,12 @@ export const FULL: Sizes = {
   idle: { restMs: 15_000, watchMs: 30_000 },
   forwarded: { events: 20_000, streams: 2_000 },
   searching: { things: 100_000, queries: 2_000, restMs: 20_000 },
+  payroll: {
+    companies: [
+      { people: 1_000, withinMs: 5_000 },
+      { people: 10_000, withinMs: 60_000 },
+    ],
+  },
 };
 
 export const QUICK: Sizes = {
@@ -69,4 +77,5 @@ export const QUICK: Sizes = {
   idle: { restMs: 500, watchMs: 2_000 },
   forwarded: { events: 2_000, streams: 200 },
   searching: { things: 2_000, queries: 100, restMs: 500 },
+  payroll: { companies: [{ people: 40, withinMs: 5_000 }] },
 };

@@ -63,7 +63,9 @@ export const isKnown = async (stage: Stage, employeeId: string, at: number): Pro
   const by = byOf(clerk);
   const about = { employeeId, actor: clerk, at: by.at };
   const numbers = { pan: 'ABCDE1234F', uan: '100000000001', disabled: false };
-  await change(`payprofile-${employeeId}`, { type: 'RecordTaxIdentity', ...about, ...numbers }, payProfile, by);
+  const record = { type: 'RecordTaxIdentity', ...about, ...numbers } as const;
+  const told = await change(`payprofile-${employeeId}`, record, payProfile, by);
+  if (told.is !== 'changed') throw new Error(`${employeeId} has no pay profile yet`);
   const bankId = newId();
   const account = { holder: 'Somebody', accountNumber: `12345678${at}`, ifsc: 'HDFC0001234', accountMac: `mac-${at}` };
   const submit = { type: 'SubmitBankDetails', ...about, bankId, ...account, onPayroll: YES } as const;
