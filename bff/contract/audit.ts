@@ -38,6 +38,7 @@ export const kindsOf = {
     'payrollmonth',
     'payer',
     'journal',
+    'payread',
   ],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
 export const auditKinds = [...kindsOf.projects, ...kindsOf.identity, ...kindsOf.payroll] as const;

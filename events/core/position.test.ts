@@ -69,7 +69,7 @@ describe('reading your own write', () => {
     for (let write = 0; write < 20; write += 1) {
       const made = await second.change(`jar-${anId()}`, make, jar, someone());
       if (made.is !== 'changed') throw new Error('refused');
-      expect(await second.view(jarList).waitFor(made.position)).toBe('reached');
+      expect(await second.view(jarList).waitFor(made.position, 10_000)).toBe('reached');
     }
     expect(await second.view(jarList).waitFor(null)).toBe('reached');
   });

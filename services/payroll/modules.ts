@@ -11,6 +11,7 @@ import { payer } from './payer/module.ts';
 import { payslips } from './payslips/module.ts';
 import { people } from './people/module.ts';
 import { profiles } from './profiles/module.ts';
+import { reads } from './reads/module.ts';
 import { rules } from './rules/module.ts';
 import { runs } from './runs/module.ts';
 import { salaries } from './salaries/module.ts';
@@ -31,6 +32,7 @@ export const modules = [
   payer,
   inputs,
   journalModule,
+  reads,
   audit,
   people,
 ] as const;

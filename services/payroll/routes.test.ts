@@ -6,6 +6,8 @@ import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { bankClaim } from './bank/claim.ts';
 import { macWith } from './bank/mac.ts';
+import type { ReadEvent } from './reads/events.ts';
+import { payReads } from './reads/read.ts';
 import { shippedRules } from './rules/shipped.ts';
 import { admin, client, colleague, employee, lead, secondAdmin } from './workbench/cast.ts';
 import { joined, nameOf, startStage, tellOfProjects } from './workbench/harness.ts';
@@ -385,6 +387,48 @@ describe('a salary', () => {
     });
     expect(items[0].changes).toContainEqual({ field: 'basicPaise', from: 44_000_00, to: 80_000_00 });
     expect(ok(await stage.post(admin, '/audit/verify')).intact).toBe(true);
+  });
+});
+
+describe('whoever looks at the pay of others', () => {
+  const looked = async (who: Actor): Promise<readonly (readonly unknown[])[]> =>
+    (await stage.running().spine.history(`payread-${who.id}`, payReads)).map(({ fact }) => {
+      const { what, employeeId, ref } = fact.data as ReadEvent['data'];
+      return [what, employeeId, ref];
+    });
+  const DAY = 24 * 60 * MINUTE;
+
+  it('is recorded, once a day for each thing, and nobody for what is their own', async () => {
+    stage.pass(DAY);
+    const before = (await looked(secondAdmin)).length;
+    const profile = `${PROFILE}/profile`;
+    for (const path of [profile, profile, `${PROFILE}/salary`, '/payroll/people', '/payroll/people?limit=1'])
+      ok(await stage.get(secondAdmin, path));
+    ok(await stage.get(secondAdmin, `/payroll/people/${secondAdmin.id}/profile`));
+    ok(await stage.get(employee, profile));
+    const today = [
+      ['pay_profile', employee.id, ''],
+      ['salary', employee.id, ''],
+      ['payroll_people', null, ''],
+    ];
+    expect((await looked(secondAdmin)).slice(before)).toEqual(today);
+    expect(await looked(employee)).toEqual([]);
+    stage.pass(DAY);
+    ok(await stage.get(secondAdmin, profile));
+    expect((await looked(secondAdmin)).slice(before)).toEqual([...today, today[0]]);
+  });
+
+  it('is listed in the history by whose pay it was; who is refused has seen nothing', async () => {
+    const before = (await looked(secondAdmin)).length;
+    for (const who of [lead, client]) expect((await stage.get(who, `${PROFILE}/profile`)).status).not.toBe(200);
+    expect((await stage.get(secondAdmin, '/payroll/people/nobody/salary')).status).toBe(404);
+    expect([await looked(lead), await looked(client), (await looked(secondAdmin)).length]).toEqual([[], [], before]);
+    const { items } = ok(await stage.get(admin, `/audit/events?kind=payread&id=${secondAdmin.id}&limit=200`));
+    expect(items[0]).toMatchObject({
+      ...{ type: 'PayRead', subject: { label: `the pay of ${nameOf(employee)}` } },
+      actor: { id: secondAdmin.id },
+    });
+    expect(items.map(({ subject }: LooseAnswer) => subject.label)).toContain('a list of pay');
   });
 });
 

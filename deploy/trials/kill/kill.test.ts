@@ -88,14 +88,16 @@ describe(`the checker (seed ${SEED})`, () => {
       'UPDATE events SET body = replace(body, \'"amount":\', \'"amount":1\')',
       /^the chain is broken/,
     ],
-    ['the last event cut off', 'DELETE FROM events', /(was acknowledged and is lost|stands in part: . of .)$/],
+    ['one of the last events cut out', 'DELETE FROM events', /(was acknowledged and is lost|stands in part: . of .)$/],
   ])(
     'sees %s in the log behind the back of the service',
     async (_what, sql, seen) => {
       const wrong = await tried(async (trial, folder) => {
         await trial.live({ commands: 40 });
         const db = new DatabaseSync(join(folder, 'events.db'));
-        const last = "SELECT max(position) FROM events WHERE type = 'CoinsTaken'";
+        // Not the end of the log: a view that has taken that in already refuses to open, which is not what is tried here.
+        const last =
+          "SELECT max(position) FROM events WHERE type = 'CoinsTaken' AND position < (SELECT max(position) FROM events)";
         db.exec(`${sql} WHERE position = (${last})`);
         db.close();
       });

@@ -10,6 +10,7 @@ import { payComponent } from '../components/component.ts';
 import type { Payroll } from '../context.ts';
 import { isClosed } from '../months/open.ts';
 import { factsOf } from '../people/facts.ts';
+import { recordRead } from '../reads/recording.ts';
 import { shippedPayLimits } from '../rules/thresholds.ts';
 import { type AdditionalPayEvent, additionalPay, additionalPayIdOf, type Pay, type PayCommand } from './pay.ts';
 import { namedIn, showPay } from './show.ts';
@@ -25,6 +26,7 @@ export const additionalPayRoutes = (payroll: Payroll): readonly Served[] => [
     };
     const page = pageOf(req, paging);
     const { items: docs, next } = await payroll.additionalPay.find({ where, sort: [['proposedAt', -1]], ...page });
+    await recordRead(payroll, { req, actor }, { what: 'additional_pay', employeeId: employeeId ?? null, ref: '' });
     const names = await payroll.people.names(docs.flatMap(namedIn));
     sendList(res, { items: docs.map((doc) => showPay(doc, { names, reader: actor.id })), next, stale });
   }),
@@ -32,6 +34,7 @@ export const additionalPayRoutes = (payroll: Payroll): readonly Served[] => [
   serve('additional-pay', async ({ req, res, params: { additionalPayId }, actor }) => {
     const { doc, stale } = await freshDoc(payroll.additionalPay, additionalPayId, req);
     const found = orNotFound(doc);
+    await recordRead(payroll, { req, actor }, { what: 'additional_pay', employeeId: found.employeeId, ref: '' });
     const names = await payroll.people.names(namedIn(found));
     send(res, { additionalPay: showPay(found, { names, reader: actor.id }), ...staleMark({ stale }) });
   }),

@@ -39,6 +39,8 @@ const auditedIn = ({ auditIndex: index, history, look, people }: Payroll): Audit
       labelOf: ({ kind, subjectId, personId }) => {
         if (kind === 'journal') return documentSaid(subjectId);
         if (isOfNobody(kind)) return subjectId.replace('_IN', '');
+        if (kind === 'payread')
+          return personId === undefined ? 'a list of pay' : `the pay of ${nameOf(personId).name ?? 'somebody'}`;
         if (kind === 'payer') return 'the account that pays';
         if (kind === 'payrollrun' && personId === undefined) return months.get(subjectId) ?? '';
         return nameOf(personId ?? subjectId).name ?? '';

@@ -18,6 +18,7 @@ import { payslip } from '../payslips/payslip.ts';
 import type { Slip } from '../payslips/state.ts';
 import { type Profile, payProfile } from '../profiles/profile.ts';
 import { shownLast4 } from '../profiles/show.ts';
+import { payReads, type Reads } from '../reads/read.ts';
 import { type Rule, statutoryRule } from '../rules/rule.ts';
 import { payrollRun } from '../runs/run.ts';
 import type { Run } from '../runs/state.ts';
@@ -40,6 +41,7 @@ const deciders: readonly AnyDecider[] = [
   payrollMonth,
   payerAccount,
   journal,
+  payReads,
 ];
 
 /** @throws TypeError for a stream that is not audited */
@@ -69,6 +71,8 @@ export const thingIn = (state: unknown, { kind }: Readonly<{ kind: AuditKind }>)
       return profileIn(state as Profile);
     case 'bankdetails':
       return accountsIn(state as BankDetails);
+    case 'payread':
+      return readIn(state as Reads);
     case 'journal':
       return entriesIn(state as Journal);
     case 'attendance':
@@ -161,6 +165,9 @@ const accountsIn = ({ accounts }: BankDetails): unknown =>
           { ...one, holder: textIn(holder) },
         ]),
       );
+
+/** What was looked at last, and on which day. */
+const readIn = ({ day, last }: Reads): unknown => (last === null ? null : { day, ...last });
 
 /** Entries under their place, their lines under their accounts. */
 const entriesIn = ({ entries }: Journal): unknown =>

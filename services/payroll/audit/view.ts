@@ -22,6 +22,7 @@ const KINDS = [
   'payrollmonth',
   'payer',
   'journal',
+  'payread',
 ] as const satisfies readonly Kind[];
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
@@ -34,8 +35,8 @@ export const auditView: Projection<AuditDoc, AnyEvent> = {
     const kind = KINDS.find((one) => e.stream.startsWith(`${one}-`));
     if (kind === undefined) throw new TypeError(`nothing is audited on ${e.stream}`);
     const subjectId = e.stream.slice(kind.length + 1);
-    const { employeeId } = e.data as Readonly<{ employeeId?: string }>;
-    const of = employeeId === undefined || employeeId === subjectId ? {} : { personId: employeeId };
+    const { employeeId } = e.data as Readonly<{ employeeId?: string | null }>;
+    const of = employeeId == null || employeeId === subjectId ? {} : { personId: employeeId };
     return { ...headOf(e, id), projectId: '', kind, subjectId, ...of };
   },
 };

@@ -9,6 +9,7 @@ import { PAPER_TYPE } from '@lamplight/common/paper/draw.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Payroll } from '../context.ts';
+import { recordRead } from '../reads/recording.ts';
 import { payrollRun } from '../runs/run.ts';
 import { slipIn } from '../runs/slips.ts';
 import { knowsSlip, type PayslipCommand, payslip } from './payslip.ts';
@@ -27,14 +28,17 @@ export const payslipRoutes = (payroll: Payroll): readonly Served[] => [
     sendList(res, { items: items.map((doc) => showRow(doc, names)), next, stale });
   }),
 
-  serve('payslip', async ({ res, params: { payslipId }, actor }) => {
+  serve('payslip', async ({ req, res, params: { payslipId }, actor }) => {
+    const { employeeId } = (await known(payroll, payslipId, actor)).slip;
+    await recordRead(payroll, { req, actor }, { what: 'payslip', employeeId, ref: payslipId });
     send(res, { payslip: await shown(payroll, payslipId, actor) });
   }),
 
-  serve('payslip-pdf', async ({ res, params: { payslipId }, actor }) => {
+  serve('payslip-pdf', async ({ req, res, params: { payslipId }, actor }) => {
     const { slip } = await known(payroll, payslipId, actor);
     const content = await paperOf(slip);
     if (content === null) throw problem('NOT_FOUND');
+    await recordRead(payroll, { req, actor }, { what: 'payslip_pdf', employeeId: slip.employeeId, ref: payslipId });
     const name = `payslip-${slip.published?.number.replaceAll(/[^A-Za-z0-9]+/g, '-')}.pdf`;
     res.set(madeHeadersOf({ name, mediaType: PAPER_TYPE, bytes: content.length })).end(content);
   }),

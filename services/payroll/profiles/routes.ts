@@ -12,13 +12,15 @@ import { bankClaim } from '../bank/claim.ts';
 import { type BankCommand, bankDetails } from '../bank/details.ts';
 import type { Payroll } from '../context.ts';
 import { factsOf } from '../people/facts.ts';
+import { recordRead } from '../reads/recording.ts';
 import { knowsPayOf } from '../relation.ts';
 import { type ProfileCommand, payProfile } from './profile.ts';
 import { namedIn, showProfile } from './show.ts';
 
 export const profileRoutes = (payroll: Payroll): readonly Served[] => [
-  serve('pay-profile', async ({ res, params: { employeeId }, actor }) => {
+  serve('pay-profile', async ({ req, res, params: { employeeId }, actor }) => {
     await demandKnown(payroll, actor, employeeId);
+    await recordRead(payroll, { req, actor }, { what: 'pay_profile', employeeId, ref: '' });
     send(res, { profile: await profileOf(payroll, actor, employeeId) });
   }),
 

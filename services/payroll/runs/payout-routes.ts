@@ -12,6 +12,7 @@ import { type By, isRefusal } from '@lamplight/events/core/types.ts';
 import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
 import type { Payroll } from '../context.ts';
 import { payrollMonth } from '../months/month.ts';
+import { recordRead } from '../reads/recording.ts';
 import { fileAgain, paidElsewhere, payeesNow, payerAt } from './payees.ts';
 import { ALREADY_REVERSED, nextFile, type PayingCommand } from './paying.ts';
 import { namedInFiles, namedInSlips, newestRow, paymentStateOf, showPayment, showPayouts } from './payout-show.ts';
@@ -24,8 +25,9 @@ export const payoutRoutes = (payroll: Payroll): readonly Served[] => [
     send(res, { payouts: await shown(payroll, await knownRun(payroll, runId)) });
   }),
 
-  serve('payroll-payments', async ({ req, res, params: { runId }, query }) => {
+  serve('payroll-payments', async ({ req, res, params: { runId }, query, actor }) => {
     const run = await knownRun(payroll, runId);
+    await recordRead(payroll, { req, actor }, { what: 'run_payments', employeeId: null, ref: runId });
     const { limit, after = '' } = pageOf(req, query);
     const wanted = slipsIn(run.slips).filter(
       (slip) => slip.employeeId > after && (query.state === undefined || paymentStateOf(slip) === query.state),

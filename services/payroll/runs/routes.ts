@@ -19,6 +19,7 @@ import { reservedGround } from '../inputs/reserving.ts';
 import { payrollMonth } from '../months/month.ts';
 import { payslip, payslipIdOf } from '../payslips/payslip.ts';
 import { payProfile } from '../profiles/profile.ts';
+import { recordRead } from '../reads/recording.ts';
 import { shippedPayBasis } from '../rules/thresholds.ts';
 import { approvingOf } from './approving.ts';
 import { type PreparingCommand, preparingAllows } from './preparing.ts';
@@ -42,9 +43,10 @@ export const runRoutes = (payroll: Payroll): readonly Served[] => [
     send(res, { run: await shownRun(payroll, orNotFound(doc), actor.id), ...staleMark({ stale }) });
   }),
 
-  serve('payroll-run-people', async ({ req, res, params: { runId }, query }) => {
+  serve('payroll-run-people', async ({ req, res, params: { runId }, query, actor }) => {
     const { doc, stale } = await freshDoc(payroll.runs, runId, req);
     const { machine } = orNotFound(doc);
+    await recordRead(payroll, { req, actor }, { what: 'run_people', employeeId: null, ref: runId });
     const { calculated } = machine;
     if (calculated === null) return sendList(res, { items: [], stale });
     const { calculationId } = calculated;
@@ -56,13 +58,14 @@ export const runRoutes = (payroll: Payroll): readonly Served[] => [
     sendList(res, { items, next: page.next, stale });
   }),
 
-  serve('payroll-run-slip', async ({ res, params: { runId, employeeId } }) => {
+  serve('payroll-run-slip', async ({ req, res, params: { runId, employeeId }, actor }) => {
     const [{ state: run }, { state: slip }] = await Promise.all([
       payroll.look(`payrollrun-${runId}`, payrollRun),
       payroll.look(`payslip-${payslipIdOf(runId, employeeId)}`, payslip),
     ]);
     const valid = run.is === 'absent' ? undefined : run.calculated?.calculationId;
     if (slip.is === 'absent' || slip.calculationId !== valid) throw problem('NOT_FOUND');
+    await recordRead(payroll, { req, actor }, { what: 'run_slip', employeeId, ref: slip.payslipId });
     send(res, { slip: showSlip(slip, await payroll.people.names([employeeId])) });
   }),
 

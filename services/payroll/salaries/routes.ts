@@ -16,22 +16,25 @@ import type { Payroll } from '../context.ts';
 import { factsOf, type PersonFacts } from '../people/facts.ts';
 import type { KnownPerson } from '../people/view.ts';
 import { payProfile } from '../profiles/profile.ts';
+import { recordRead } from '../reads/recording.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import { pricedBy } from './pricing.ts';
 import { type SalaryCommand, salary, salaryOn, type Terms } from './salary.ts';
 import { namedIn, showSalary } from './show.ts';
 
 export const salaryRoutes = (payroll: Payroll): readonly Served[] => [
-  serve('payroll-people', async ({ req, res, query }) => {
+  serve('payroll-people', async ({ req, res, query, actor }) => {
+    await recordRead(payroll, { req, actor }, { what: 'payroll_people', employeeId: null, ref: '' });
     const { people, next, stale } = await payroll.people.ever(pageOf(req, query));
     const items = await Promise.all(people.map((person) => rowOf(payroll, person)));
     sendList(res, { items, next, stale });
   }),
 
-  serve('salary', async ({ res, params: { employeeId }, query, actor }) => {
+  serve('salary', async ({ req, res, params: { employeeId }, query, actor }) => {
     const { onPayroll } = await factsOf(payroll.people, employeeId);
     if (onPayroll.is === 'no') throw problem('NOT_FOUND');
     if (onPayroll.is === 'not_known_yet') throw problemOf(refuse(onPayroll.say, 'pending'));
+    await recordRead(payroll, { req, actor }, { what: 'salary', employeeId, ref: '' });
     send(res, { salary: await salaryOf(payroll, employeeId, actor, query) });
   }),
 

@@ -45,6 +45,7 @@ export const payrollSentences = {
     `The journal has ${f.what}${adding(': ', money(f.any('totalPaise')?.to))}${adding(', from ', day(f.any('date')?.to))}.`,
   JournalReversed: (f) =>
     `The journal takes ${f.what} back${adding(': ', money(f.any('totalPaise')?.to))}${adding(', from ', day(f.any('date')?.to))}.`,
+  PayRead: (f) => `${f.who} looked at ${f.what === 'it' ? 'pay' : f.what}.`,
   PayrollMonthClaimed: (f) => `${f.who} opened the regular run of ${f.what}.`,
   PayrollMonthReleased: (f) => `The month ${f.what} waits for another regular run.`,
   PayrollMonthClosed: (f) => `The month ${f.what} is closed: nothing dated in it changes.`,

@@ -1,4 +1,4 @@
-/** What a check of a run says, and what is done about it (domain.md §2.5). Limits are configuration: a sentence names none. */
+/** What a check of a run says, and what is done about it (payroll.md §6). Limits are configuration: a sentence names none. */
 
 import { formatDate } from '../../ui/dates.ts';
 import { formatRupees } from '../../ui/money.ts';

@@ -1,8 +1,9 @@
 import { ReasonDialog } from '../../../forms/ReasonDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { nameOf, type PayrollRun } from '../runs.ts';
-import { useHold, useRelease } from '../runsData.ts';
-import type { Held } from './RunDialogs.tsx';
+import { nameOf, type PayrollRun, type RunPerson } from '../runs.ts';
+import { type SalaryPayment, useHold, useRelease } from '../runsData.ts';
+
+export type Held = Pick<RunPerson, 'employee' | 'payslipId'> | Pick<SalaryPayment, 'employee' | 'payslipId'>;
 
 /** The money of one person is kept back, or let go again. */
 export const HoldDialog = ({

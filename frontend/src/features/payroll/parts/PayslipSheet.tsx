@@ -5,7 +5,7 @@ import { civilOf, formatDate } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
 import styles from './Slip.module.css';
 
-/** The payslip as a sheet of paper: head, two columns, net in words, the employer's share apart (domain.md §2.6). */
+/** The payslip as a sheet of paper: head, two columns, net in words, the employer's share apart (payroll.md §5). */
 export const PayslipSheet = ({ slip, company }: Readonly<{ slip: Payslip; company: string }>) => {
   const earned = linesOf(slip, 'EARNING');
   const paidBack = linesOf(slip, 'REIMBURSEMENT');

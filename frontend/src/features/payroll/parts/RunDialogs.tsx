@@ -6,13 +6,12 @@ import { AnswerChecks } from './AnswerChecks.tsx';
 import { ApproveRun } from './ApproveRun.tsx';
 import { CorrectSlips } from './CorrectSlips.tsx';
 import { ExportPayout } from './ExportPayout.tsx';
-import { HoldDialog } from './HoldDialog.tsx';
+import { type Held, HoldDialog } from './HoldDialog.tsx';
 import { PayerDialog } from './PayerDialog.tsx';
 import { PayoutResults } from './PayoutResults.tsx';
 import { CancelRun, CloseRun, RejectRun, ReverseRun, RevokeRun } from './RunReasons.tsx';
 
 /** Whose money is kept back, or let go. */
-export type Held = Pick<RunPerson, 'employee' | 'payslipId'> | Pick<SalaryPayment, 'employee' | 'payslipId'>;
 export type RunDialog = Readonly<
   | { is: 'approve' | 'cancel' | 'close' | 'correct' | 'export' | 'payer' | 'reject' | 'reverse' | 'revoke' }
   | { is: 'answer'; checks: readonly Check[]; was?: string }

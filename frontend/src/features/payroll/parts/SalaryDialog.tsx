@@ -1,4 +1,4 @@
-import { changeBp, needsSecondAdmin } from '@lamplight/bff/contract/salary-change.ts';
+import { changeBp, FREE_CHANGE_BP, needsSecondAdmin } from '@lamplight/bff/contract/salary-change.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { Pair } from '../../../forms/Pair.tsx';
 import { useForm } from '../../../forms/useForm.ts';
@@ -10,6 +10,7 @@ import { DateField, Field, TextArea } from '../../../ui/Field.tsx';
 import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { formatRupees } from '../../../ui/money.ts';
 import { Notice, Problem, Skeleton } from '../../../ui/States.tsx';
+import { formatRate } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
 import {
   type Salary,
@@ -216,7 +217,8 @@ const Change = ({ from, to }: Readonly<{ from: number | null; to: number | null 
       {from === null || bp === null
         ? 'What it was is erased.'
         : `From ${formatRupees(from)} to ${formatRupees(to)}: ${bp === 0 ? 'no change' : changeSaid(bp)}.`}
-      {second && ' More than 20 %: it needs a second admin, and holds once one has approved it.'}
+      {second &&
+        ` More than ${formatRate(FREE_CHANGE_BP)}: it needs a second admin, and holds once one has approved it.`}
     </Notice>
   );
 };

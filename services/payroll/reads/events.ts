@@ -1,0 +1,23 @@
+/** What is recorded of those who looked at pay that is not theirs (domain.md §6). No figure stands in it. */
+import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
+import { z } from 'zod';
+import { day, id, text } from '../schema.ts';
+
+/** What was looked at: of one person, or a list with everybody's. */
+export const readings = [
+  ...(['salary', 'pay_profile', 'payslip', 'payslip_pdf', 'run_slip'] as const),
+  ...(['payroll_people', 'run_people', 'run_payments', 'additional_pay'] as const),
+] as const;
+
+const schemas = {
+  /** Once a day for each thing. `employeeId`: whose pay it is; null for a list. `ref`: the slip or the run; empty for neither. */
+  PayRead: z.strictObject({
+    what: z.enum(readings),
+    employeeId: id.nullable(),
+    ref: text,
+    day,
+    by: id,
+  }),
+} as const;
+export type ReadEvent = EventsOf<typeof schemas>;
+export const readEvents = declareEvents(schemas);

@@ -1,0 +1,5 @@
+/** What the record of reading gives its service. */
+import { readEvents } from './events.ts';
+import { payReads } from './read.ts';
+
+export const reads = { events: readEvents, deciders: [payReads] } as const;
