@@ -1,6 +1,6 @@
 import type { Check } from '../checkWords.ts';
-import type { PayrollRun, RunPerson } from '../runs.ts';
-import type { Payouts, SalaryPayment } from '../runsData.ts';
+import type { PayrollRun } from '../runs.ts';
+import type { Payouts } from '../runsData.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
 import { AnswerChecks } from './AnswerChecks.tsx';
 import { ApproveRun } from './ApproveRun.tsx';
