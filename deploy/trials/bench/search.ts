@@ -44,7 +44,7 @@ export const searching = async (
   await small.stop();
   const language = languageOf(seeded(5));
   await write(dataDir, { things, client: company.client.id, lead: company.lead.id, word: language.word });
-  const running = await startIn({ folder: dataDir });
+  const running = await startIn({ folder: dataDir, withinMs: WITHIN_MS });
   try {
     const asked = [company.admin, company.lead, company.client] as const;
     const [admin, ...others] = await Promise.all(asked.map(({ email }) => signedInAt(running.url, email)));

@@ -37,6 +37,8 @@ export type StartOptions = Readonly<{
   uid?: number;
   /** The event store goes by a clock of its own; not with the launcher. */
   storeClock?: StoreClock;
+  /** How long it is waited for; four minutes, unless it is said. */
+  withinMs?: number;
 }>;
 
 /** Imported before the product's own code. */
@@ -47,7 +49,14 @@ const ENDS_WITHIN_MS = 60_000;
 const LOOK_MS = 25;
 
 /** @throws with what it printed, where it ended instead */
-export const startIn = async ({ folder, demo, env = {}, storeClock, ...how }: StartOptions): Promise<Running> => {
+export const startIn = async ({
+  folder,
+  demo,
+  env = {},
+  storeClock,
+  withinMs = WITHIN_MS,
+  ...how
+}: StartOptions): Promise<Running> => {
   const words = ['start', ...(demo ? ['--demo'] : [])];
   // The demo company signs up and in as newcomers do.
   const settings = { DATA_DIR: folder, ...(demo ? NO_LIMITS : EASY_SIGN_IN), ...env };
@@ -57,7 +66,7 @@ export const startIn = async ({ folder, demo, env = {}, storeClock, ...how }: St
       : spawned(words, { ...settings, STORE_CLOCK: String(storeClock) }, { ...how, before: WATCHED_STORE });
   const heard = hearing(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  const url = await readyOf(child, heard);
+  const url = await readyOf(child, heard, withinMs);
   const log = logIn(folder);
   void ended.then(log.close);
   return {
@@ -155,8 +164,8 @@ const hearing = (child: ChildProcess): (() => string) => {
   return () => parts.join('');
 };
 
-const readyOf = async (child: ChildProcess, heard: () => string): Promise<string> => {
-  for (let waited = 0; waited < WITHIN_MS && child.exitCode === null; waited += LOOK_MS) {
+const readyOf = async (child: ChildProcess, heard: () => string, withinMs: number): Promise<string> => {
+  for (let waited = 0; waited < withinMs && child.exitCode === null; waited += LOOK_MS) {
     const url = /is ready on (http\S+)/.exec(heard())?.[1];
     if (url !== undefined && heard().includes('Stop with Ctrl-C.')) return url;
     await pause(LOOK_MS);

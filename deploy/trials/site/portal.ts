@@ -1,9 +1,9 @@
 /**
- * `npm run audit:portal [-- --runs=3] [--frames=FOLDER]`: the screens of the demo company behind the sign-in, each looked at
- * by Lighthouse as a phone with its person's session, projects, milestones and documents used by hand, and every home watched
- * while it opens. Held against the bars of
- * frontend.md §10. Prints the table, writes `portal-report.json`, and, where a folder is named, the pictures at each moment; a
- * screen that misses a bar, an empty frame, or a planted page that passes, fails the run.
+ * `npm run audit:portal [-- --runs=3] [--only=/documentation] [--frames=FOLDER]`: the screens of the demo company behind the
+ * sign-in (those whose address begins so alone), each looked at by Lighthouse as a phone with its person's session, projects,
+ * milestones and documents used by hand, and every home watched while it opens. Held against the bars of frontend.md §10.
+ * Prints the table, writes `portal-report.json`, and, where a folder is named, the pictures at each moment; a screen that
+ * misses a bar, an empty frame, or a planted page that passes, fails the run.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,13 @@ import { plantedPage } from './planted.ts';
 import { portalActs } from './portal-acts.ts';
 import { headOf, lineOf, type Row, rowOf } from './rows.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, frames: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: '/' },
+    frames: { type: 'string' },
+  },
+});
 const runs = Number(values.runs);
 const root = join(import.meta.dirname, '..', '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-portal-'));
@@ -122,6 +128,7 @@ const work = async (): Promise<void> => {
   const rows: Row[] = [];
   let looksAs: Who | null = null;
   for (const [who, to] of await screensOf(people, project)) {
+    if (!to.startsWith(values.only)) continue;
     if (looksAs !== who) await looker.as(product.url, cookieOf(who));
     looksAs = who;
     const row = await rowOf(
