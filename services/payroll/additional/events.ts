@@ -4,6 +4,7 @@ import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-eve
 import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';
 import { id, list, month, paise, text } from '../schema.ts';
+import { payOf } from '../sealed-for.ts';
 
 const of = { additionalPayId: id, employeeId: id } as const;
 const schemas = {
@@ -46,7 +47,6 @@ const bonusSchemas = {
 } as const;
 export type BonusEvent = EventsOf<typeof bonusSchemas>;
 
-const payOf = (data: unknown) => ({ subject: (data as { employeeId: string }).employeeId, purpose: 'pay' });
 export const additionalPayEvents = [
   ...declareEvents(schemas, { personal: { AdditionalPayProposed: { amountPaise: payOf } } }),
   ...declareEvents(bonusSchemas),

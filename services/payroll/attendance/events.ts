@@ -3,6 +3,7 @@ import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-eve
 import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';
 import { day, id, list, month, text } from '../schema.ts';
+import { payOf } from '../sealed-for.ts';
 
 const halfDays = z.int().min(0);
 const recorded = {
@@ -24,7 +25,6 @@ const schemas = {
 } as const;
 export type AttendanceEvent = EventsOf<typeof schemas>;
 
-const payOf = (data: unknown) => ({ subject: (data as { employeeId: string }).employeeId, purpose: 'pay' });
 export const attendanceEvents = declareEvents(schemas, {
   personal: { AttendanceRecorded: { note: payOf }, AttendanceCorrected: { note: payOf } },
 });

@@ -7,6 +7,7 @@ import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';
 import type { Payslip } from '../engine/payslip.ts';
 import { id, json, month, text } from '../schema.ts';
+import { payOf } from '../sealed-for.ts';
 
 const of = { payslipId: id, runId: id, employeeId: id } as const;
 const schemas = {
@@ -40,7 +41,6 @@ const schemas = {
 } as const;
 export type PayslipEvent = EventsOf<typeof schemas>;
 
-const payOf = (data: unknown) => ({ subject: (data as { employeeId: string }).employeeId, purpose: 'pay' });
 export const payslipEvents = declareEvents(schemas, {
   personal: {
     PayslipCalculated: { inputs: payOf },

@@ -29,9 +29,9 @@ export const payslipRoutes = (payroll: Payroll): readonly Served[] => [
   }),
 
   serve('payslip', async ({ req, res, params: { payslipId }, actor }) => {
-    const { employeeId } = (await known(payroll, payslipId, actor)).slip;
-    await recordRead(payroll, { req, actor }, { what: 'payslip', employeeId, ref: payslipId });
-    send(res, { payslip: await shown(payroll, payslipId, actor) });
+    const found = await known(payroll, payslipId, actor);
+    await recordRead(payroll, { req, actor }, { what: 'payslip', employeeId: found.slip.employeeId, ref: payslipId });
+    send(res, { payslip: await shown(payroll, found, actor) });
   }),
 
   serve('payslip-pdf', async ({ req, res, params: { payslipId }, actor }) => {
@@ -64,13 +64,13 @@ const known = async ({ history }: Payroll, payslipId: string, actor: SignedInAct
   return { slip, steps };
 };
 
-const shown = async (payroll: Payroll, payslipId: string, reader: SignedInActor) => {
-  const { slip, steps } = await known(payroll, payslipId, reader);
+type Known = Awaited<ReturnType<typeof known>>;
+const shown = async (payroll: Payroll, { slip, steps }: Known, reader: SignedInActor) => {
   const [names, { state: run }] = await Promise.all([
     payroll.people.names(namedIn(slip)),
     payroll.look(`payrollrun-${slip.runId}`, payrollRun),
   ]);
-  const payment = run.is === 'absent' ? null : (slipIn(run.slips, payslipId)?.payment ?? null);
+  const payment = run.is === 'absent' ? null : (slipIn(run.slips, slip.payslipId)?.payment ?? null);
   return showSlip(slip, steps, { names, reader, payment });
 };
 
@@ -92,6 +92,8 @@ const change = async (
   const changed = await payroll.change(`payslip-${payslipId}`, command, payslip, by);
   await answer(res, changed, async (state) =>
     // A refusal says nothing of a slip to whoever may not know of it.
-    state.is === 'absent' || !knowsSlip(actor, state) ? null : { payslip: await shown(payroll, payslipId, actor) },
+    state.is === 'absent' || !knowsSlip(actor, state)
+      ? null
+      : { payslip: await shown(payroll, await known(payroll, payslipId, actor), actor) },
   );
 };

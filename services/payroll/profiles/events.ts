@@ -4,6 +4,7 @@ import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-eve
 import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';
 import { day, id, text } from '../schema.ts';
+import { payOf } from '../sealed-for.ts';
 
 const of = { employeeId: id } as const;
 /** `26-27` */
@@ -55,9 +56,6 @@ const schemas = {
 
 export type ProfileEvent = EventsOf<typeof schemas>;
 
-type Of = Readonly<{ employeeId: string }>;
-/** Under whose key it is sealed: whoever erases the person erases it. */
-const payOf = (data: unknown) => ({ subject: (data as Of).employeeId, purpose: 'pay' });
 const sealed = (...fields: readonly string[]) => Object.fromEntries(fields.map((field) => [field, payOf]));
 
 export const profileEvents = declareEvents(schemas, {

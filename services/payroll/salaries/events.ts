@@ -5,6 +5,7 @@ import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-eve
 import { personalText } from '@lamplight/events/core/personal.ts';
 import { z } from 'zod';
 import { day, id, list, text, version } from '../schema.ts';
+import { payOf } from '../sealed-for.ts';
 
 const terms = {
   employeeId: id,
@@ -38,7 +39,6 @@ const schemas = {
 } as const;
 export type SalaryEvent = EventsOf<typeof schemas>;
 
-const payOf = (data: unknown) => ({ subject: (data as { employeeId: string }).employeeId, purpose: 'pay' });
 const amounts = { monthlyGrossPaise: payOf, basicPaise: payOf, 'fixedPaise.*': payOf };
 const both = { ...amounts, fromGrossPaise: payOf, fromBasicPaise: payOf };
 export const salaryEvents = declareEvents(schemas, {

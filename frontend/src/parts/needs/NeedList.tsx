@@ -1,7 +1,8 @@
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { civilOf, formatDay, formatInstant, formatNear } from '../../ui/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { useFirst } from '../../ui/useFirst.ts';
 import styles from './NeedList.module.css';
 import type { Need } from './needs.ts';
@@ -41,9 +42,7 @@ export const NeedList = ({
       </ul>
       {hidden > 0 && (
         <div className={styles.rest}>
-          <Button size="small" look="quiet" icon="down" onPress={showAll}>
-            {`Show ${hidden} more`}
-          </Button>
+          <ShowMore hidden={hidden} showAll={showAll} />
         </div>
       )}
     </>

@@ -4,23 +4,19 @@ import { checked } from '../../forms/reading.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { AccountFields, accountOf, againSaid, BLANK_ACCOUNT } from './AccountFields.tsx';
 import { useSubmitAccount } from './data.ts';
 import type { DialogProps } from './props.ts';
 
-const BLANK = { holder: '', accountNumber: '', again: '', ifsc: '' };
-const tight = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+const BLANK = { holder: '', ...BLANK_ACCOUNT };
 
 /** The account that somebody is paid to. Nothing of it is kept on the device: no draft, no autofill. */
 export const AccountDialog = ({ profile, reader, onClose }: DialogProps) => {
   const submit = useSubmitAccount(profile);
   const form = useForm({
     blank: { ...BLANK, holder: profile.employee.name ?? '' },
-    read: ({ holder, accountNumber, again, ifsc }: typeof BLANK) =>
-      checked(
-        payAccountBody,
-        { holder, accountNumber: tight(accountNumber), ifsc: tight(ifsc) },
-        { again: tight(again) === tight(accountNumber) ? undefined : 'This is another number than the first' },
-      ),
+    read: ({ holder, ...account }: typeof BLANK) =>
+      checked(payAccountBody, { holder, ...accountOf(account) }, { again: againSaid(account) }),
     act: submit,
     send: (body) => submit.run(body),
     codes: { BANK_DUPLICATE: { accountNumber: 'Somebody else is paid to this account. Check the number.' } },
@@ -44,30 +40,7 @@ export const AccountDialog = ({ profile, reader, onClose }: DialogProps) => {
         autoComplete="off"
         {...form.field('holder')}
       />
-      <Field
-        label="Account number"
-        mono
-        inputMode="numeric"
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('accountNumber')}
-      />
-      <Field
-        label="Account number again"
-        mono
-        inputMode="numeric"
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('again')}
-      />
-      <Field
-        label="IFSC"
-        hint="Eleven characters; it stands on cheques and statements"
-        mono
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('ifsc')}
-      />
+      <AccountFields form={form} />
     </FormDialog>
   );
 };

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState, Problem } from '../../ui/States.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useFirst } from '../../ui/useFirst.ts';
@@ -65,9 +66,7 @@ export const Accounts = ({ profile, reader, onOpen }: PartProps) => {
       )}
       {hidden > 0 && (
         <div className={styles.more}>
-          <Button size="small" look="quiet" icon="down" onPress={showAll}>
-            {`Show ${hidden} earlier`}
-          </Button>
+          <ShowMore hidden={hidden} what="earlier" showAll={showAll} />
         </div>
       )}
     </Panel>

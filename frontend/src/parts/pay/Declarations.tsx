@@ -3,6 +3,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { useFirst } from '../../ui/useFirst.ts';
 import type { Declaration } from './data.ts';
@@ -67,9 +68,7 @@ export const Declarations = ({ profile, reader, onOpen }: PartProps) => {
       )}
       {hidden > 0 && (
         <div className={styles.more}>
-          <Button size="small" look="quiet" icon="down" onPress={showAll}>
-            {`Show ${hidden} earlier`}
-          </Button>
+          <ShowMore hidden={hidden} what="earlier" showAll={showAll} />
         </div>
       )}
     </Panel>

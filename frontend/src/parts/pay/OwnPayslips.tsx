@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { Button } from '../../ui/Button.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { civilOf, formatDate } from '../../ui/dates.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { ShowMore } from '../../ui/ShowMore.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../ui/States.tsx';
 import { useFirst } from '../../ui/useFirst.ts';
 import { SlipStatus } from './SlipStatus.tsx';
@@ -24,11 +24,7 @@ export const OwnPayslips = () => {
       fill="bare"
       {...(hidden > 0
         ? {
-            foot: (
-              <Button size="small" look="quiet" icon="down" onPress={showAll}>
-                {`Show ${hidden} earlier`}
-              </Button>
-            ),
+            foot: <ShowMore hidden={hidden} what="earlier" showAll={showAll} />,
           }
         : {})}
     >

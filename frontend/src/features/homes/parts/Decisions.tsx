@@ -1,8 +1,9 @@
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatRupees } from '../../../ui/money.ts';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { lateSaid, waitedSaid } from '../../../ui/spans.ts';
 import { useFirst } from '../../../ui/useFirst.ts';
 import type { Decision } from '../decisions.ts';
@@ -23,9 +24,7 @@ export const Decisions = ({ decisions, now }: { decisions: readonly Decision[]; 
       </ol>
       {hidden > 0 && (
         <div className={styles.rest}>
-          <Button size="small" look="quiet" icon="down" onPress={showAll}>
-            {`Show ${hidden} more`}
-          </Button>
+          <ShowMore hidden={hidden} showAll={showAll} />
         </div>
       )}
     </div>

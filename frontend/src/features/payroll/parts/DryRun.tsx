@@ -1,12 +1,13 @@
 import type { DryRun as Reckoned } from '@lamplight/bff/contract/payroll-runs.ts';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../api/errors.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { formatMonth } from '../../../ui/months.ts';
 import { Facts } from '../../../ui/Panel.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { Problem, Skeleton } from '../../../ui/States.tsx';
 import { useFirst } from '../../../ui/useFirst.ts';
 import { changeSince, nameOf } from '../runs.ts';
@@ -137,9 +138,7 @@ const Sums = ({
       <DataTable caption={caption} columns={columns} rows={shown} keyOf={({ id }) => id} />
       {hidden > 0 && (
         <div className={styles.acts}>
-          <Button size="small" look="quiet" icon="down" onPress={showAll}>
-            {`Show ${hidden} more`}
-          </Button>
+          <ShowMore hidden={hidden} showAll={showAll} />
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useNextNeed } from '../../../parts/needs/useNextNeed.ts';
-import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { useFirst } from '../../../ui/useFirst.ts';
 import type { Waiting } from '../waiting.ts';
 import styles from './Payroll.module.css';
@@ -35,9 +36,7 @@ export const NeedsOfPay = ({
       </ul>
       {hidden > 0 && (
         <div className={styles.rest}>
-          <Button size="small" look="quiet" icon="down" onPress={showAll}>
-            {`Show ${hidden} more`}
-          </Button>
+          <ShowMore hidden={hidden} showAll={showAll} />
         </div>
       )}
     </Panel>

@@ -2,14 +2,11 @@ import { payerBody } from '@lamplight/bff/contract/payouts.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { checked } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
+import { AccountFields, accountOf, againSaid, BLANK_ACCOUNT } from '../../../parts/pay/AccountFields.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { ErrorState, Skeleton } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { type Payer, usePayer, useSavePayer } from '../runsData.ts';
-
-const BLANK = { accountNumber: '', again: '', ifsc: '' };
-const tight = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** The account that salaries are paid from. Nothing of it is kept on the device: no draft, no autofill. */
 export const PayerDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
@@ -25,14 +22,9 @@ export const PayerDialog = ({ onClose }: Readonly<{ onClose: () => void }>) => {
 const Entry = ({ payer, onClose }: Readonly<{ payer: Payer; onClose: () => void }>) => {
   const save = useSavePayer();
   const form = useForm({
-    blank: { ...BLANK, ifsc: payer.ifsc ?? '' },
+    blank: { ...BLANK_ACCOUNT, ifsc: payer.ifsc ?? '' },
     etag: payer.etag,
-    read: ({ accountNumber, again, ifsc }: typeof BLANK) =>
-      checked(
-        payerBody,
-        { accountNumber: tight(accountNumber), ifsc: tight(ifsc) },
-        { again: tight(again) === tight(accountNumber) ? undefined : 'This is another number than the first' },
-      ),
+    read: (typed: typeof BLANK_ACCOUNT) => checked(payerBody, accountOf(typed), { again: againSaid(typed) }),
     act: save,
     send: (body, etag) => save.run({ ...body, etag }),
     onSent: () => {
@@ -48,30 +40,7 @@ const Entry = ({ payer, onClose }: Readonly<{ payer: Payer; onClose: () => void 
       act="Save the account"
       onClose={onClose}
     >
-      <Field
-        label="Account number"
-        mono
-        inputMode="numeric"
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('accountNumber')}
-      />
-      <Field
-        label="Account number again"
-        mono
-        inputMode="numeric"
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('again')}
-      />
-      <Field
-        label="IFSC"
-        hint="Eleven characters; it stands on cheques and statements"
-        mono
-        autoComplete="off"
-        spellCheck={false}
-        {...form.field('ifsc')}
-      />
+      <AccountFields form={form} />
     </FormDialog>
   );
 };

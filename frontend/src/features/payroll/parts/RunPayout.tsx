@@ -3,6 +3,7 @@ import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { ErrorState, Notice, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { useFirst } from '../../../ui/useFirst.ts';
 import { countsSaid, fileHref, formatName, inOrder } from '../payoutWords.ts';
@@ -154,11 +155,7 @@ const Payments = ({ run, payouts, onOpen }: OnOpen & Readonly<{ run: PayrollRun;
       fill="bare"
       {...(hidden > 0
         ? {
-            foot: (
-              <Button size="small" look="quiet" icon="down" onPress={showAll}>
-                {`Show ${hidden} more`}
-              </Button>
-            ),
+            foot: <ShowMore hidden={hidden} showAll={showAll} />,
           }
         : {})}
     >

@@ -1,13 +1,13 @@
 import { changeBp } from '@lamplight/bff/contract/salary-change.ts';
 import { Link } from 'react-router-dom';
 import { useRowKeys } from '../../../parts/lists/useRowKeys.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { formatMonth } from '../../../ui/months.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { useFirst } from '../../../ui/useFirst.ts';
 import { changeOf, nameOf, type PayrollRun, type RunPerson } from '../runs.ts';
@@ -42,11 +42,7 @@ export const RunPeople = ({
       fill="bare"
       {...(hidden > 0
         ? {
-            foot: (
-              <Button size="small" look="quiet" icon="down" onPress={showAll}>
-                {`Show ${hidden} more`}
-              </Button>
-            ),
+            foot: <ShowMore hidden={hidden} showAll={showAll} />,
           }
         : {})}
     >
