@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { jest } from '@jest/globals';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import { type Company, foundCompany } from '../product/company.ts';
@@ -135,9 +136,24 @@ const askAll = (readers: readonly CallerName[] = READERS): Promise<CellAnswer[]>
     ),
   );
 
+/**
+ * The first look of a day at somebody's pay is recorded, and the history shows it a moment later: what is compared is asked
+ * for until two rounds in a row are told the same.
+ */
+const ROUNDS = 20;
+const askAllAtRest = async (): Promise<readonly CellAnswer[]> => {
+  let last = await askAll();
+  for (let round = 1; round < ROUNDS; round += 1) {
+    const next = await askAll();
+    if (isDeepStrictEqual(next, last)) return next;
+    last = next;
+  }
+  throw new Error(`Of ${ROUNDS} rounds no two in a row were answered alike.`);
+};
+
 describe('reading needs no write: while no store takes one', () => {
   it('every GET answers as before, and a command is told to try again', async () => {
-    const before = await askAll();
+    const before = await askAllAtRest();
     expect(before.filter(([, , answer]) => !/^(200|304)/.test(answer))).toEqual([]);
     expect(before.length).toBeGreaterThan(100);
     const letGo = refuseWrites(folder);
