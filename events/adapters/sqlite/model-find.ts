@@ -33,25 +33,49 @@ export const scanDocs = <T>(model: string, statements: Statements, query: AnyQue
     );
 };
 
+/** Of many alternatives a page takes a few rows each: so many times its even share are read of each at first. */
+const SHARES = 2;
+const FEWEST = 4;
+
 /** One row more than asked for, where there are more. */
 const rowsOf = (model: string, statements: Statements, query: AnyQuery) => {
   const { sql, runs, order, signature } = planOf(model, statements.layout, query);
   const statement = statements.query(sql);
-  const found = runs.map((keys) => statement.all(...keys) as unknown as Key[][]);
-  return { rows: found.length === 1 ? (found[0] ?? []) : merged(found.flat(), order), order, signature };
+  const read = (keys: readonly Key[], most: number) => statement.all(...keys, most) as unknown as Key[][];
+  const most = query.limit + 1;
+  const [only, ...others] = runs;
+  if (only !== undefined && others.length === 0) return { rows: read(only, most), order, signature };
+
+  const compare = inOrder(order);
+  const few = Math.min(most, Math.max(FEWEST, Math.ceil((SHARES * most) / runs.length)));
+  const firsts = runs.map((keys) => read(keys, few));
+  const rows = merged(firsts.flat(), compare);
+  const last = rows[most - 1];
+  // What a run has not told yet comes after its last row: where that stands behind the page already, it is not asked again.
+  const mayHoldMore = (found: readonly Key[][]): boolean => {
+    const lastTold = found.length < few ? undefined : found.at(-1);
+    return lastTold !== undefined && (last === undefined || compare(lastTold, last) < 0);
+  };
+  if (!firsts.some(mayHoldMore)) return { rows, order, signature };
+  const whole = firsts.map((found, at) => (mayHoldMore(found) ? read(runs[at] ?? [], most) : found));
+  return { rows: merged(whole.flat(), compare), order, signature };
 };
 
-/** Alternatives side by side; a document that several of them found stands once. */
-const merged = (rows: Key[][], order: readonly Step[]): Key[][] => {
-  const sorted = rows.sort((a, b) => {
+type Compare = (a: readonly Key[], b: readonly Key[]) => number;
+const inOrder =
+  (order: readonly Step[]): Compare =>
+  (a, b) => {
     for (const [at, { direction }] of order.entries()) {
       const difference = compareKeys(a[at] ?? '', b[at] ?? '');
       if (difference !== 0) return difference * direction;
     }
     return 0;
-  });
+  };
+
+/** Alternatives side by side; a document that several of them found stands once. */
+const merged = (rows: Key[][], compare: Compare): Key[][] => {
   const seen = new Set<Key | undefined>();
-  return sorted.filter((row) => {
+  return rows.toSorted(compare).filter((row) => {
     const id = row.at(-1);
     if (seen.has(id)) return false;
     seen.add(id);

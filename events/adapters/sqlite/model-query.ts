@@ -6,7 +6,10 @@ import { type Layout, product } from './model-layout.ts';
 
 export type Plan = Readonly<{
   sql: string;
-  /** One run of the statement for each: alternatives (`in`, `hasAny`) are looked up one by one, each in index order. */
+  /**
+   * One run of the statement for each: alternatives (`in`, `hasAny`) are looked up one by one, each in index order. The last
+   * key of the statement, how many rows at most, is not among them.
+   */
   runs: readonly (readonly Key[])[];
   order: readonly Step[];
   signature: string;
@@ -37,7 +40,7 @@ export const planOf = (model: string, layout: Layout, query: AnyQuery): Plan => 
   const by = order.map(({ field, direction }) => `${column(field)} ${direction === 1 ? 'ASC' : 'DESC'}`).join(', ');
   const sql = `SELECT ${list} FROM ${from} WHERE ${tests.join(' AND ') || 'TRUE'} ORDER BY ${by} LIMIT ?`;
   const alternatives = product(equal.map((field) => alternativesOf(model, field, conditions.get(field))));
-  return { sql, runs: alternatives.map((keys) => [...keys, ...fixed, query.limit + 1]), order, signature };
+  return { sql, runs: alternatives.map((keys) => [...keys, ...fixed]), order, signature };
 };
 
 const alternativesOf = (model: string, field: string, condition: Condition | undefined): readonly Key[] => {

@@ -98,6 +98,26 @@ export const finds: readonly ModelsCase[] = [
     },
   },
   {
+    rule: 'pages many alternatives in order, however unevenly their documents are spread',
+    run: async ({ make }) => {
+      // The first thirty are one person's alone, and then everybody has some: some of them several people's.
+      const people = Array.from({ length: 20 }, (_, n) => `user-${n}`);
+      const docs = Array.from({ length: 120 }, (_, n) =>
+        row(n, { seenBy: n < 30 ? ['user-3'] : [`user-${n % 20}`, `user-${(n * 7) % 20}`, 'nobody asked'] }),
+      );
+      const model = await opened(make, docs);
+      for (const direction of [1, -1] as const)
+        for (const limit of [1, 2, 12, 35, 119, 120]) {
+          const query = { where: { seenBy: { hasAny: people } }, sort: [['at', direction]], limit } as const;
+          const inOrder = docs.toSorted((a, b) => (byAt(a, b) || (a._id < b._id ? -1 : 1)) * direction);
+          const pages = await paged(model, query);
+          expect([limit, pages.flat()]).toEqual([limit, inOrder.map(({ _id }) => _id)]);
+          expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+          expect((await model.scan(query)).map(({ _id }) => _id)).toEqual(pages[0]);
+        }
+    },
+  },
+  {
     rule: 'scans what it finds: the same documents in the same order, each with its id and what it is sorted by',
     run: async ({ make }) => {
       const titles = [{ b: 1 }, 'é', null, 0, '', true, '👋🏽', '\uffee', -1.5, false].map((title, n) =>
