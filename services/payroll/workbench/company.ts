@@ -18,7 +18,7 @@ import { payComponent } from '../components/component.ts';
 import type { AdditionalPaySource } from '../engine/inputs.ts';
 import type { StatutoryRow } from '../engine/rules.ts';
 import { companyFacts } from '../inputs/facts.ts';
-import { missingFor } from '../inputs/ground.ts';
+import { missingFor, reckonedWithBy } from '../inputs/ground.ts';
 import { groundNow } from '../inputs/now.ts';
 import { reservedGround } from '../inputs/reserving.ts';
 import { payrollMonth } from '../months/month.ts';
@@ -288,8 +288,15 @@ export const companyIn = (world: World, { twice = false, named = 'company' }: Wa
       const seen = { calculationHash: run.calculated?.calculationHash ?? '', month: run.month };
       return { type: 'ApproveRun', runId, digestNow: ground.digest, ...seen, approver };
     });
-  const end = (type: 'RejectRun' | 'RevokeApproval' | 'CancelRun', runId: string): Promise<Outcome> =>
+  const end = (type: 'RejectRun' | 'CancelRun', runId: string): Promise<Outcome> =>
     onRun(runId, admin, () => ({ type, runId, reason: 'Not yet' }));
+  const revoke = (runId: string): Promise<Outcome> =>
+    onRun(runId, admin, async () => {
+      const { runs } = await groundNow(payroll, await runOf(runId));
+      const own = runs.find(({ _id }) => _id === runId);
+      const later = own === undefined ? [] : reckonedWithBy(own, runs).map(({ _id }) => _id);
+      return { type: 'RevokeApproval', runId, reason: 'Not yet', reckonedWith: later };
+    });
 
   const hold = (type: 'HoldPayslip' | 'ReleasePayslip', runId: string, payslipId: string): Promise<Outcome> =>
     onRun(runId, admin, () => ({ type, payslipId, reason: 'In doubt' }));
@@ -335,7 +342,7 @@ export const companyIn = (world: World, { twice = false, named = 'company' }: Wa
 
   return {
     ...{ world, runOf, hear, join, earn, leave, attend, propose, approveShares, legislate, approveRules, pay },
-    ...{ open, calculate, acknowledge, submit, approve, end, hold, exportFile, answer, close, reverse },
+    ...{ open, calculate, acknowledge, submit, approve, end, revoke, hold, exportFile, answer, close, reverse },
     slipsOf: async (runId: string) => slipsIn((await runOf(runId)).slips),
     monthOf: async (month: Month) => (await look(`payrollmonth-${month}`, payrollMonth)).state,
     /** What somebody has now. */

@@ -284,7 +284,7 @@ const ran = async (company: Company, runId: string, one: Story, { pick, broken }
   }
   demand((await company.approve(runId)) === 'done', `the ${named} could not be approved`);
   if (one.revoked) {
-    await company.end('RevokeApproval', runId);
+    await company.revoke(runId);
     // What its approval had proposed is still there for a moment, by which the run may count as stale.
     if ((await company.submit(runId)) !== 'done') {
       if (!(await reckoned())) return await cancelled();
