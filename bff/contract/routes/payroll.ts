@@ -212,6 +212,7 @@ export const payrollRoutes = {
   }),
   'payroll-run-revoke': write('/payroll/runs/:runId/revoke', 'payroll', admin, {
     summary: 'Take an approval back before the first payout file, with a reason',
+    codes: ['LATER_RUN_APPROVED'],
     request: runs.runReason,
     answer: runs.runAnswer,
   }),

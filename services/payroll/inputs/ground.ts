@@ -112,6 +112,21 @@ export const paysOf = (
   return { held, wanted: all.flatMap(([id, pay]) => (due(pay) ? [id] : [])) };
 };
 
+/**
+ * Runs that were approved after this one and reckon with it: they pay somebody whom it pays, or a part of the same month.
+ *
+ * @param runs others of this month and later ones among them
+ */
+export const reckonedWithBy = ({ _id, month, machine, last }: RunDoc, runs: readonly RunDoc[]): readonly RunDoc[] => {
+  const approval = last.PayrollRunApproved?.at ?? '';
+  const people = new Set(slipsIn(machine.slips).map(({ employeeId }) => employeeId));
+  return runs
+    .filter((other) => other._id !== _id && counts(other) && approvedAt(other) > approval)
+    .filter(
+      (other) => other.month === month || slipsIn(other.machine.slips).some(({ employeeId }) => people.has(employeeId)),
+    );
+};
+
 const byId = (a: Readonly<{ _id: string }>, b: Readonly<{ _id: string }>): number => (a._id < b._id ? -1 : 1);
 
 /**

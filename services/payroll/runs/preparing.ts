@@ -64,7 +64,9 @@ export type PreparingCommand =
   | (OnRun<'SubmitRun'> & Readonly<{ digestNow: string }>)
   /** `calculationHash`, `month`: as the approver has them before their eyes, and typed. */
   | (OnRun<'ApproveRun'> & Readonly<{ digestNow: string; calculationHash: string; month: string; approver: Approver }>)
-  | (OnRun<'RejectRun' | 'RevokeApproval' | 'CancelRun'> & Readonly<{ reason: string }>);
+  | (OnRun<'RejectRun' | 'CancelRun'> & Readonly<{ reason: string }>)
+  /** `reckonedWith`: by which runs that were approved later (`reckonedWithBy`). */
+  | (OnRun<'RevokeApproval'> & Readonly<{ reason: string; reckonedWith: readonly string[] }>);
 type Giving<T extends PreparingCommand['type']> = Extract<PreparingCommand, { type: T }>;
 
 const isCalculated = ({ is, calculating }: PresentRun): boolean => is === 'calculated' && calculating === null;
@@ -224,11 +226,16 @@ const approveRun = (c: Giving<'ApproveRun'>, run: Run): Decided =>
     return [{ type: 'PayrollRunApproved', data: { runId: c.runId, calculationHash, approvedBy: c.actor.id } }];
   });
 
+/** The slips of a later run hold the year with this one in it, and are frozen: nothing could take this one out of them. */
+const revokeApproval = (c: Giving<'RevokeApproval'>, run: Run): Decided =>
+  byAdmin(c, run, ready.RevokeApproval, () => {
+    const { runId, reason, reckonedWith: runIds, actor } = c;
+    if (runIds.length > 0) return refuse('LATER_RUN_APPROVED', 'conflict', { runIds });
+    return [{ type: 'PayrollRunApprovalRevoked', data: { runId, reason, by: actor.id } }];
+  });
+
 const ended =
-  <T extends 'RejectRun' | 'RevokeApproval' | 'CancelRun'>(
-    type: T,
-    event: 'PayrollRunRejected' | 'PayrollRunApprovalRevoked' | 'PayrollRunCancelled',
-  ) =>
+  <T extends 'RejectRun' | 'CancelRun'>(type: T, event: 'PayrollRunRejected' | 'PayrollRunCancelled') =>
   (c: OnRun<string> & Readonly<{ reason: string }>, run: Run): Decided =>
     byAdmin(c, run, ready[type], () => [{ type: event, data: { runId: c.runId, reason: c.reason, by: c.actor.id } }]);
 
@@ -244,6 +251,6 @@ export const preparing: Deciding<PreparingCommand> = {
   SubmitRun: submitRun,
   ApproveRun: approveRun,
   RejectRun: ended('RejectRun', 'PayrollRunRejected'),
-  RevokeApproval: ended('RevokeApproval', 'PayrollRunApprovalRevoked'),
+  RevokeApproval: revokeApproval,
   CancelRun: ended('CancelRun', 'PayrollRunCancelled'),
 };

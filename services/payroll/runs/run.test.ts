@@ -122,7 +122,7 @@ const approve = (over: object = {}): RunCommand => ({
   ...{ approver, ...over },
 });
 const end = (type: 'RejectRun' | 'RevokeApproval' | 'CancelRun', actor = secondAdmin): RunCommand => ({
-  ...{ type, ...by(actor), reason: 'No' },
+  ...{ type, ...by(actor), reason: 'No', reckonedWith: [] },
 });
 
 it('is an admin’s to open, once; one outside the month’s own names whom it pays', () => {
@@ -315,7 +315,11 @@ it('is approved as it was seen: by its hash, its month, and with no input change
 
 it('goes back by rejecting and revoking, and ends by cancelling', () => {
   given(payrollRun, states.submitted).when(end('RejectRun')).then([rejectedEvent]);
-  given(payrollRun, states.approved).when(end('RevokeApproval')).then([revokedEvent]);
+  const approved = given(payrollRun, states.approved);
+  approved.when(end('RevokeApproval')).then([revokedEvent]);
+  const later = { ...end('RevokeApproval'), reckonedWith: ['run-2'] } as RunCommand;
+  approved.when(later).then('LATER_RUN_APPROVED');
+  given(payrollRun, whole).when(later).then('STATE_CONFLICT');
   given(payrollRun, states.calculated).when(end('CancelRun', admin)).then([cancelledEvent]);
   for (const back of [rejectedEvent, revokedEvent])
     given(payrollRun, [...states.submitted, approvedEvent, back])
