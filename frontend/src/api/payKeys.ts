@@ -17,4 +17,7 @@ export const payKeys = {
   ownPayslips: many('own-payslips'),
   payslip: one('payslip'),
   askBasicPay: many('ask-basic-pay'),
+  askNetChange: many('ask-net-change'),
+  askFigure: many('ask-figure'),
+  askAccount: many('ask-account'),
 } as const;
