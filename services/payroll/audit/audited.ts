@@ -9,6 +9,7 @@ import type { AuditDoc } from './view.ts';
 
 export const auditedIn = ({ auditIndex: index, history, look, people }: Payroll): Audited<AuditDoc> => ({
   ...{ index, history, deciderOf, thingIn, differenceOf: differenceOfThings, reasonOf },
+  aboutPerson: (personId) => ({ personId }),
   changesOf: (step, { kind }) => changesOf(step, kind),
   streamOf: async (kind, id) => {
     const stream: StreamId = `${kind}-${id}`;

@@ -77,9 +77,22 @@ describe('a net that differs', () => {
     const now = slip(NOVEMBER, raised, { read: { [SALARY]: 1 } });
     const lines = changed([october], [now], [first, raise]);
     for (const code of ['BASIC', 'HRA', 'SPECIAL']) expect(causesOf(lines, code)).toEqual([raise.position]);
-    expect([causesOf(lines, 'TDS'), followsOf(lines, 'TDS')]).toEqual([[], 'year']);
     expect(followsOf(lines, 'BASIC')).toBeNull();
     expect(lines[0]?.onNetPaise).toBeLessThan(0);
+  });
+
+  it('follows from the wages, the year or the month where no event of its own is behind it', () => {
+    const earning = (month: Month, monthlyGrossPaise: number) =>
+      slip(month, { assignments: [assignment({ monthlyGrossPaise })] });
+    const low = changed([earning(OCTOBER, 1_400_000)], [earning(NOVEMBER, 1_300_000)]);
+    for (const code of ['EPF_EE', 'EPF_ER', 'ESI_EE']) expect([code, followsOf(low, code)]).toEqual([code, 'wages']);
+    const high = changed([earning(OCTOBER, 40_000_000)], [earning(NOVEMBER, 38_000_000)]);
+    expect([causesOf(high, 'TDS'), followsOf(high, 'TDS')]).toEqual([[], 'year']);
+    const winter = netChangeOf([earning('2027-01', 8_000_000)], [earning('2027-02', 8_000_000)], {
+      months: { month: '2027-02', monthBefore: '2027-01' },
+      candidates: [],
+    });
+    expect(followsOf(winter, 'PT')).toBe('month');
   });
 
   it('goes back to days without pay of either month, as its slips had read them', () => {
