@@ -67,4 +67,8 @@ export const calledInPayroll = {
   'payslip-pdf': ['GET', '/payslips/:payslipId/pdf'],
   'payslip-dispute': ['POST', '/payslips/:payslipId/dispute'],
   'payslip-dispute-resolve': ['POST', '/payslips/:payslipId/disputes/:disputeId/resolve'],
+  'ask-basic-pay': ['GET', '/audit/payroll/basic-pay'],
+  'ask-net-change': ['GET', '/audit/payroll/net-change'],
+  'ask-figure': ['GET', '/audit/payroll/figure'],
+  'ask-account': ['GET', '/audit/payroll/account'],
 } as const;

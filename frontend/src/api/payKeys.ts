@@ -16,4 +16,8 @@ export const payKeys = {
   payer: many('payroll-payer'),
   ownPayslips: many('own-payslips'),
   payslip: one('payslip'),
+  askBasicPay: many('ask-basic-pay'),
+  askNetChange: many('ask-net-change'),
+  askFigure: many('ask-figure'),
+  askAccount: many('ask-account'),
 } as const;
