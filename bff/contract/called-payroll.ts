@@ -68,4 +68,5 @@ export const calledInPayroll = {
   'payslip-pdf': ['GET', '/payslips/:payslipId/pdf'],
   'payslip-dispute': ['POST', '/payslips/:payslipId/dispute'],
   'payslip-dispute-resolve': ['POST', '/payslips/:payslipId/disputes/:disputeId/resolve'],
+  'ask-basic-pay': ['GET', '/audit/payroll/basic-pay'],
 } as const;

@@ -42,6 +42,7 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   'audit-diff': (c) => ({
     path: `/api/audit/project/${c.project}/diff?from=2026-01-01T00:00:00.000Z&to=2046-01-01T00:00:00.000Z`,
   }),
+  'ask-basic-pay': (c) => ({ path: `/api/audit/payroll/basic-pay?person=${c.people.employee.id}` }),
   'receivables:of-a-client': (c) => ({ path: `/api/receivables?clientId=${c.people.client.id}` }),
   statement: (c) => ({ path: `/api/statement?clientId=${c.people.client.id}` }),
   'statement-pdf': (c) => ({ path: `/api/statement/pdf?clientId=${c.people.client.id}` }),
