@@ -25,6 +25,8 @@ export const journalQuery = z.strictObject({
   kind: z.optional(z.enum(journalKinds)),
   /** The document, by `sourceRef` of its entries. */
   source: z.optional(id),
+  /** All that followed from an invoice: its receipts and the credit that it used, too. They come on one page. */
+  invoice: z.optional(id),
 });
 /** What an entry follows from, where a screen shows it: of a payment and of credit its invoice, of a salary its payslip. */
 const cause = z.nullable(z.strictObject({ is: z.enum(['invoice', 'run', 'payslip']), id: z.string() }));

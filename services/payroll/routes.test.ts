@@ -545,6 +545,10 @@ describe('the journal', () => {
     expect(await kindsOf('?source=1')).toBe('voiding,invoice');
     expect(await kindsOf('?source=1&kind=invoice&account=REVENUE&to=2026-10-31')).toBe('invoice');
     expect(await kindsOf('?account=BANK&kind=invoice')).toBe('');
+    expect(await kindsOf('?invoice=1')).toBe('voiding,payment,invoice');
+    expect(await kindsOf('?invoice=2')).toBe('credit,invoice');
+    expect(await kindsOf('?invoice=1&account=RECEIVABLE&kind=payment&to=2026-11-02')).toBe('payment');
+    expect(await kindsOf('?invoice=1&knownAt=2020-01-01')).toBe('');
     const first = await listed('?limit=3');
     expect((await listed(`?limit=3&after=${first.next}`)).items).toHaveLength(2);
     for (const query of ['account=CASH', 'to=2026-13-01', 'kind=bribe', 'month=2026-10', 'knownAt=then'])

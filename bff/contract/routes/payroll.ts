@@ -131,7 +131,8 @@ export const payrollRoutes = {
     answer: profiles.payProfileAnswer,
   }),
   journal: get('/payroll/journal', 'payroll', admin, {
-    summary: 'List what was posted to the journal, by account, days, kind of document or document, as known then',
+    summary:
+      'List what was posted to the journal, by account, days, kind of document, document or invoice, as known then',
     query: journal.journalQuery,
     answer: journal.journalAnswer,
   }),

@@ -16,5 +16,10 @@ export const payKeys = {
   payer: many('payroll-payer'),
   ownPayslips: many('own-payslips'),
   payslip: one('payslip'),
+  trialBalance: many('trial-balance'),
+  ledger: one('ledger'),
+  journal: many('journal'),
+  journalEntry: one('journal-entry'),
+  reconciliation: many('reconciliation'),
   askBasicPay: many('ask-basic-pay'),
 } as const;

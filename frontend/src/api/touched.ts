@@ -74,6 +74,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'payslip',
     'ask-basic-pay',
     'journal',
+    'journal-entry',
     'trial-balance',
     'ledger',
     'reconciliation',

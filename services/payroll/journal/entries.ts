@@ -4,6 +4,7 @@ import type { LedgerAccount } from '@lamplight/bff/contract/ledger-accounts.ts';
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { addDays, type CivilDate, type Instant } from '@lamplight/common/calendar/civil.ts';
 import { invalid } from '@lamplight/common/http/problem.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Payroll } from '../context.ts';
 import { type Cause, causeIn } from './cause.ts';
 import { type EntryDoc, type Moved, NOT_MOVED } from './view.ts';
@@ -20,6 +21,7 @@ export type Asked = Readonly<{
   account?: LedgerAccount | undefined;
   kind?: JournalKind | undefined;
   source?: string | undefined;
+  invoice?: string | undefined;
 }>;
 const whereOf = ({ from, to, account, kind, source }: Asked) => ({
   ...(source === undefined ? {} : { sourceRef: source }),
@@ -39,6 +41,12 @@ export const pageOfEntries = async (
   { page, order, knownAt }: Readonly<{ page: Page; order: -1 | 1; knownAt: Instant | null }>,
 ): Promise<Found<Shown>> => {
   const { journalEntries } = views;
+  const { invoice } = asked;
+  if (invoice !== undefined) {
+    const all = await entriesOfInvoice(views, invoice);
+    const items = all.filter((doc) => isAsked(doc, asked) && (knownAt === null || doc.enteredAt <= knownAt));
+    return { items: await shownAll(views, items, knownAt) };
+  }
   const query = { where: whereOf(asked), sort: [['placed', order]] as const };
   const find = async (limit: number, after: string | undefined) => {
     const { items, next } = await journalEntries.find({ ...query, limit, ...(after === undefined ? {} : { after }) });
@@ -61,10 +69,32 @@ export const pageOfEntries = async (
     items.push(...more.items);
     after = more.next;
   } while (after !== undefined && items.length < page.limit);
-  const shown = await Promise.all(items.map(async (doc) => shownAs(views, await asKnown(views, doc, knownAt))));
-  return { items: shown, ...(after !== undefined && (await hasMore(after)) ? { next: after } : {}) };
+  return {
+    items: await shownAll(views, items, knownAt),
+    ...(after !== undefined && (await hasMore(after)) ? { next: after } : {}),
+  };
 };
 const LOOK_AHEAD = 200;
+
+const shownAll = (views: Views, docs: readonly EntryDoc[], knownAt: Instant | null): Promise<readonly Shown[]> =>
+  Promise.all(docs.map(async (doc) => shownAs(views, await asKnown(views, doc, knownAt))));
+
+/** The newest day first. A receipt's own entry says nothing of the invoice that it paid. */
+const entriesOfInvoice = async ({ journalEntries, receiptsTold }: Views, invoiceId: string) => {
+  const [own, receipts] = await Promise.all([
+    allOf(journalEntries, { where: { sourceRef: invoiceId } }),
+    allOf(receiptsTold, { where: { invoiceId } }),
+  ]);
+  const of = await Promise.all(receipts.map(({ _id }) => journalEntries.get(_id)));
+  const byId = new Map([...own, ...of.filter((doc) => doc !== null)].map((doc) => [doc._id, doc] as const));
+  return [...byId.values()].sort((a, b) => (a.placed < b.placed ? 1 : -1));
+};
+const isAsked = (doc: EntryDoc, { from, to, account, kind, source }: Asked): boolean =>
+  (from === undefined || doc.date >= from) &&
+  (to === undefined || doc.date <= to) &&
+  (account === undefined || doc.accounts.includes(account)) &&
+  (kind === undefined || doc.kind === kind) &&
+  (source === undefined || doc.sourceRef === source);
 
 /** What took it back later was not known yet. */
 const asKnown = async ({ journalEntries }: Views, doc: EntryDoc, knownAt: Instant | null): Promise<EntryDoc> => {

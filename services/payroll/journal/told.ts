@@ -148,7 +148,7 @@ export const receiptsTold: Projection<ReceiptDoc, ProjectsEvent> = {
   name: 'receipts-told',
   version: 1,
   reads: { topics: [PROJECTS_TOPIC] },
-  indexes: [['day'], ['at']],
+  indexes: [['day'], ['at'], ['invoiceId']],
   ids: (fact) => (receivedBy(fact) === null ? [] : [derivedId(fact.id, 'journal')]),
   evolve: (doc, fact, id) => {
     const by = receivedBy(fact);

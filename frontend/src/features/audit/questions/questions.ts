@@ -29,4 +29,11 @@ export const questions: readonly Question[] = [
     times: 'both',
     Answer: later(async () => (await import('./BasicPay.tsx')).BasicPay),
   },
+  {
+    id: 'reconciliation',
+    asks: 'Do the books agree with what was paid, received and is owed, and what is open by age?',
+    needs: [],
+    times: 'both',
+    Answer: later(async () => (await import('./BooksAgree.tsx')).BooksAgree),
+  },
 ];
