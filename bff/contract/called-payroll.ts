@@ -22,6 +22,7 @@ export const calledInPayroll = {
   'bank-verify': ['POST', '/payroll/people/:employeeId/bank/:bankId/verify'],
   'bank-reject': ['POST', '/payroll/people/:employeeId/bank/:bankId/reject'],
   journal: ['GET', '/payroll/journal'],
+  'journal-entry': ['GET', '/payroll/journal/entries/:journalId'],
   'trial-balance': ['GET', '/payroll/journal/trial-balance'],
   reconciliation: ['GET', '/payroll/journal/reconciliation'],
   ledger: ['GET', '/payroll/ledger/:account'],

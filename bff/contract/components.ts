@@ -1,5 +1,6 @@
 /** What is paid or taken beside the salary, by its component (payroll.md §1). For admins alone. */
 import * as z from 'zod/mini';
+import { ledgerAccounts } from './ledger-accounts.ts';
 import { componentCode, payComponent } from './salaries.ts';
 import { can, instant, line, personRef, success } from './values.ts';
 
@@ -12,7 +13,7 @@ export const componentBody = z.strictObject({
   kind: z.enum(onceKinds),
   /** Only of what is earned. */
   taxable: z.boolean(),
-  ledgerAccount: componentCode,
+  ledgerAccount: z.enum(ledgerAccounts),
   order: z.int().check(z.minimum(0), z.maximum(9_999)),
 });
 export const catalogueComponent = z.strictObject({

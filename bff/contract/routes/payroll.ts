@@ -131,21 +131,27 @@ export const payrollRoutes = {
     answer: profiles.payProfileAnswer,
   }),
   journal: get('/payroll/journal', 'payroll', admin, {
-    summary: 'List what was posted to the journal, by account, month, kind of document or document',
+    summary:
+      'List what was posted to the journal, by account, days, kind of document, document or invoice, as known then',
     query: journal.journalQuery,
     answer: journal.journalAnswer,
   }),
+  'journal-entry': get('/payroll/journal/entries/:journalId', 'payroll', admin, {
+    summary: 'Read one entry of the journal: its lines, what it follows from, what takes it back',
+    answer: journal.journalEntryAnswer,
+  }),
   'trial-balance': get('/payroll/journal/trial-balance', 'payroll', admin, {
     summary: 'Read the balance of every account at the end of a day, as known today or at an instant before',
-    query: journal.trialBalanceQuery,
+    query: journal.momentQuery,
     answer: journal.trialBalanceAnswer,
   }),
   reconciliation: get('/payroll/journal/reconciliation', 'payroll', admin, {
-    summary: 'Hold the journal against what was paid, received and is owed, and open invoices by age',
+    summary: 'Hold the journal against what was paid, received and owed at the end of a day, as known then',
+    query: journal.momentQuery,
     answer: journal.reconciliationAnswer,
   }),
   ledger: get('/payroll/ledger/:account', 'payroll', admin, {
-    summary: 'Read an account in a month, day by day, with its running balance',
+    summary: 'Read an account from day to day: opening balance, what moved it, running and closing balance',
     query: journal.ledgerQuery,
     answer: journal.ledgerAnswer,
   }),

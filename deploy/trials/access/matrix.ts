@@ -177,6 +177,7 @@ const written = `
   bank-verify                     401    403         403      403           403  403       403   yes
   bank-reject                     401    403         403      403           403  403       403   yes
   journal                         401    403         403      403           403  403       403   yes
+  journal-entry                   401    403         403      403           403  403       403   yes
   trial-balance                   401    403         403      403           403  403       403   yes
   reconciliation                  401    403         403      403           403  403       403   yes
   ledger                          401    403         403      403           403  403       403   yes

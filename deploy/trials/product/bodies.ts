@@ -377,6 +377,7 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     holidayId: c.holiday,
     ruleId: 'CESS_IN',
     account: 'RECEIVABLE',
+    journalId: c.journalEntry,
     declarationId: c.taxDeclaration,
     bankId: c.bankAccount,
     month: dayFromNow(0).slice(0, 7),

@@ -77,6 +77,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'ask-figure',
     'ask-account',
     'journal',
+    'journal-entry',
     'trial-balance',
     'ledger',
     'reconciliation',

@@ -51,4 +51,11 @@ export const questions: readonly Question[] = [
     times: 'both',
     Answer: later(async () => (await import('./Account.tsx')).Account),
   },
+  {
+    id: 'reconciliation',
+    asks: 'Do the books agree with what was paid, received and is owed, and what is open by age?',
+    needs: [],
+    times: 'both',
+    Answer: later(async () => (await import('./BooksAgree.tsx')).BooksAgree),
+  },
 ];
