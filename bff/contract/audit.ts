@@ -57,6 +57,8 @@ export const auditEvent = z.strictObject({
   recordedAt: z.optional(instant),
   changes: z.array(change),
   reason: z.optional(z.string()),
+  /** Of the person who acted; absent where the product did it by itself, and on what is older than this field. */
+  session: z.optional(z.string()),
   commandId: z.string(),
   correlationId: z.string(),
   causationId: z.string(),

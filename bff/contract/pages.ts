@@ -50,6 +50,7 @@ export const pages = [
   { id: 'admin-enquiries', path: '/admin/enquiries', access: only('admin') },
   { id: 'tech-stacks', path: '/tech-stacks', access: only('employee', 'admin') },
   { id: 'admin-audit', path: '/admin/audit', access: only('admin') },
+  { id: 'admin-pay-questions', path: '/admin/audit/pay', access: only('admin') },
   { id: 'admin-account', path: '/admin/audit/:projectId', access: only('admin') },
   { id: 'admin-clients', path: '/admin/clients', access: only('admin') },
   { id: 'admin-invoices', path: '/admin/invoices', access: only('admin') },

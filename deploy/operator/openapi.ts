@@ -23,6 +23,7 @@ import * as interests from '@lamplight/bff/contract/interests.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
 import * as journal from '@lamplight/bff/contract/journal.ts';
 import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
+import * as payQuestions from '@lamplight/bff/contract/pay-questions.ts';
 import * as payouts from '@lamplight/bff/contract/payouts.ts';
 import * as payrollRuns from '@lamplight/bff/contract/payroll-runs.ts';
 import * as payslips from '@lamplight/bff/contract/payslips.ts';
@@ -71,6 +72,7 @@ for (const [name, schema] of [
   invoices,
   journal,
   payProfiles,
+  payQuestions,
   payouts,
   payslips,
   payrollRuns,

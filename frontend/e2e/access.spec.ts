@@ -53,6 +53,7 @@ const rows: readonly Row[] = [
   [() => '/admin/proposals', admins],
   [() => '/admin/projects', admins],
   [() => '/admin/audit', admins],
+  [() => '/admin/audit/pay', admins],
   [(ids) => `/admin/audit/${ids.project('Patient portal')}`, admins],
   [() => '/admin/applications', admins],
   [() => '/admin/jobs', admins],

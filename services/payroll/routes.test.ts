@@ -352,6 +352,36 @@ describe('a salary', () => {
     expect((await stage.get(admin, `${SALARY}?validAt=yesterday`)).status).toBe(400);
   });
 
+  it('is answered to an auditor change by change: who, in which session, why, and what held', async () => {
+    const asked = async (who: Actor, query: string) => await stage.get(who, `/audit/payroll/basic-pay?${query}`);
+    const person = `person=${employee.id}`;
+    for (const who of [client, employee, colleague, lead])
+      expect(codeOf(await asked(who, person))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await asked(admin, 'person=nobody'))).toEqual([404, 'NOT_FOUND']);
+    for (const query of ['', `${person}&validAt=yesterday`, `${person}&knownAt=then`, `${person}&month=2026-10`])
+      expect((await asked(admin, query)).status).toBe(400);
+    const answer = ok(await asked(secondAdmin, `${person}&validAt=2026-12-31`));
+    expect(answer.holds).toMatchObject({ basicPaise: 44_000_00, grossPaise: 88_000_00, effectiveFrom: '2026-10-01' });
+    const [approved, rejected, revised, first] = answer.changes;
+    expect(answer.changes.map(({ outcome, stands }: LooseAnswer) => `${outcome} ${stands}`)).toEqual([
+      ...['revised later', 'rejected never', 'revised holds', 'assigned over'],
+    ]);
+    expect(first).toMatchObject({ from: null, to: { basicPaise: 40_000_00 }, decided: null, reason: 'Joined' });
+    expect(revised).toMatchObject({ from: { basicPaise: 40_000_00 }, to: { basicPaise: 44_000_00 }, decided: null });
+    expect(rejected).toMatchObject({ decided: { by: { id: secondAdmin.id } }, rejection: 'Not yet' });
+    expect(approved).toMatchObject({ entered: { by: { id: admin.id } }, decided: { by: { id: secondAdmin.id } } });
+    expect(approved.entered.session).toBe(first.entered.session);
+    expect(approved.decided.session).not.toBe(first.entered.session);
+    const { items } = ok(await stage.get(admin, `/audit/events?kind=salary&id=${employee.id}`));
+    expect(items[0]).toMatchObject({ position: approved.decided.position, session: approved.decided.session });
+    const then = ok(await asked(secondAdmin, `${person}&validAt=2027-06-01&knownAt=${revised.entered.at}`));
+    expect([then.holds.basicPaise, then.changes.length, then.knownAt]).toEqual([44_000_00, 2, revised.entered.at]);
+    const before = ok(await asked(secondAdmin, `${person}&knownAt=2020-01-01`));
+    expect([before.holds, before.changes, before.knownAt]).toEqual([null, [], '2020-01-01T18:29:59.999Z']);
+    const reads = await stage.running().spine.look(`payread-${secondAdmin.id}`, payReads);
+    expect(reads.state.last).toEqual({ what: 'pay_question', employeeId: employee.id, ref: 'basic-pay' });
+  });
+
   it('refuses what cannot be paid', async () => {
     const late = { effectiveFrom: '2027-06-01' };
     for (const [over, field] of [

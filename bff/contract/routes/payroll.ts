@@ -10,7 +10,6 @@ import { emptyBody } from '../projects.ts';
 import * as salaries from '../salaries.ts';
 import * as rules from '../statutory-rules.ts';
 import { admin, CSV_TYPE, get, PDF_TYPE, replace, staff, write } from './declaration.ts';
-import { runQuestionRoutes } from './run-questions.ts';
 
 export const payrollRoutes = {
   'statutory-rules': get('/payroll/rules', 'payroll', admin, {
@@ -174,7 +173,6 @@ export const payrollRoutes = {
     request: runs.dryRunBody,
     answer: runs.dryRunAnswer,
   }),
-  ...runQuestionRoutes,
   'payroll-run-open': write('/payroll/runs', 'payroll', admin, {
     summary: 'Open the regular run of a month, or one beside it for people who are chosen',
     codes: ['MONTH_CLOSED', 'RUN_EXISTS'],

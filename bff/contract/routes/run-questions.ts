@@ -1,7 +1,7 @@
 import * as questions from '../run-questions.ts';
 import { admin, get, TEXT_TYPE } from './declaration.ts';
 
-/** Questions of an auditor about payroll runs (domain.md §7). Beside the calls of payroll, so that the public pages know none of them. */
+/** Questions of an auditor about payroll runs (domain.md §7). */
 export const runQuestionRoutes = {
   'ask-run-then-and-now': get('/audit/payroll/run-then-and-now', 'payroll', admin, {
     summary: 'Read how a payroll run looked at an instant and how it looks now, with what differs',

@@ -46,6 +46,7 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   'ask-who-did-what': (c) => ({ path: `/api/audit/payroll/who-did-what?run=${c.calculatedRun}` }),
   // Of a run that nobody has approved nothing is reckoned anew.
   'ask-changed-rules-people': (c) => ({ path: `/api/audit/payroll/changed-rules/people?run=${c.calculatedRun}` }),
+  'ask-basic-pay': (c) => ({ path: `/api/audit/payroll/basic-pay?person=${c.people.employee.id}` }),
   'receivables:of-a-client': (c) => ({ path: `/api/receivables?clientId=${c.people.client.id}` }),
   statement: (c) => ({ path: `/api/statement?clientId=${c.people.client.id}` }),
   'statement-pdf': (c) => ({ path: `/api/statement/pdf?clientId=${c.people.client.id}` }),

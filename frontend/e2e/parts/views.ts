@@ -313,6 +313,12 @@ export const views: readonly View[] = [
   },
   { name: 'audit', who: ['admin'], path: () => '/admin/audit', title: /^Audit/, primary: ['button', /^Verify$/] },
   {
+    name: 'questions about pay',
+    who: ['admin'],
+    path: () => '/admin/audit/pay?question=basic-pay',
+    title: /^Questions about pay/,
+  },
+  {
     name: 'account of a project',
     who: ['admin'],
     path: (ids) => `/admin/audit/${ids.project('Patient portal')}`,

@@ -16,4 +16,5 @@ export const payKeys = {
   payer: many('payroll-payer'),
   ownPayslips: many('own-payslips'),
   payslip: one('payslip'),
+  askBasicPay: many('ask-basic-pay'),
 } as const;

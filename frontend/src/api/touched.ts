@@ -72,6 +72,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'payroll-payer',
     'own-payslips',
     'payslip',
+    'ask-basic-pay',
     'journal',
     'trial-balance',
     'ledger',

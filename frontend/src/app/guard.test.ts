@@ -76,6 +76,7 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/admin/invoices': ['admin'],
   '/tech-stacks': ['employee', 'team_lead', 'admin'],
   '/admin/audit': ['admin'],
+  '/admin/audit/pay': ['admin'],
   '/admin/audit/:projectId': ['admin'],
   '/admin/clients': ['admin'],
   '/employee-management': ['admin'],

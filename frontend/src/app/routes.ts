@@ -364,6 +364,12 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/audit/screens/Audit.tsx'),
     nav: [{ place: 'rail', label: 'Audit', order: 33, icon: 'history', group: 'Company', roles: admins }],
   }),
+  route('admin-pay-questions', {
+    title: 'Questions about pay',
+    skeleton: 'list',
+    load: () => import('../features/audit/screens/PayQuestions.tsx'),
+    nav: [{ place: 'palette', label: 'Questions about pay', order: 34, icon: 'history', roles: admins }],
+  }),
   route('admin-account', {
     title: '{project} · Account',
     skeleton: 'list',

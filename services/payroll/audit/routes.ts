@@ -8,6 +8,7 @@ import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { Payroll } from '../context.ts';
 import { documentSaid } from '../journal/show.ts';
 import { payrollRun } from '../runs/run.ts';
+import { questionRoutes } from './questions/routes.ts';
 import { runQuestionRoutes } from './questions/run-routes.ts';
 import { changesOf, deciderOf, differenceOfThings, reasonOf, thingIn } from './subject.ts';
 import type { AuditDoc } from './view.ts';
@@ -21,6 +22,7 @@ export const auditRoutes = (payroll: Payroll): readonly Served[] => [
     send(res, shownVerdict(await payroll.audit.verify()));
   }),
   ...runQuestionRoutes(payroll),
+  ...questionRoutes(payroll),
 ];
 
 const auditedIn = ({ auditIndex: index, history, look, people }: Payroll): Audited<AuditDoc> => ({

@@ -1,10 +1,10 @@
 /** HTTP of salaries, for admins alone: who gets how much, as of a day and as known at an instant (domain.md §7). */
 import type { PayrollPerson, salaryBody } from '@lamplight/bff/contract/salaries.ts';
-import { endOfDay, istToday } from '@lamplight/common/calendar/civil.ts';
+import { istToday } from '@lamplight/common/calendar/civil.ts';
 import { NO } from '@lamplight/common/facts/foreign-fact.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, type SignedInActor } from '@lamplight/common/http/caller.ts';
-import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
+import { knownAtOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By } from '@lamplight/events/core/types.ts';
@@ -96,7 +96,7 @@ const salaryOf = async (
   reader: SignedInActor,
   { validAt, knownAt }: Readonly<{ validAt?: string | undefined; knownAt?: string | undefined }> = {},
 ) => {
-  const at = knownAt?.length === 10 ? endOfDay(knownAt) : instantOf(knownAt);
+  const at = knownAtOf(knownAt);
   const steps = await history(`salary-${employeeId}`, salary, { at });
   const state = steps.at(-1)?.to ?? salary.initial;
   const names = await people.names(namedIn(employeeId, state));

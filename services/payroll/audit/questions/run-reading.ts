@@ -47,7 +47,7 @@ export const besideNow = async (
     reached.map(({ machine }) => machine),
   );
   return await Promise.all(
-    beside.map(async (now) => ({ then: (await runAt(payroll, now.runId, knownAt))?.run ?? null, now })),
+    beside.map(async (now) => ({ before: (await runAt(payroll, now.runId, knownAt))?.run ?? null, now })),
   );
 };
 

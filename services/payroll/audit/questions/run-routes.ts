@@ -46,7 +46,7 @@ export const runQuestionRoutes = (payroll: Payroll): readonly Served[] => [
     const before = await runAt(payroll, runId, knownAt);
     const { validAt = null } = query;
     const beside = await besideNow(payroll, now.run, { knownAt, validAt });
-    const differing = differingIn({ then: before?.run ?? null, now: now.run }, beside);
+    const differing = differingIn({ before: before?.run ?? null, now: now.run }, beside);
     const names = await payroll.people.names(namedIn(differing));
     send(res, { runThenAndNow: shownThenAndNow({ before, now }, beside, differing, { validAt, knownAt, names }) });
   }),

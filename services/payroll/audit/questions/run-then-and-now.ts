@@ -12,8 +12,8 @@ import { counts } from '../../runs/view.ts';
 
 /** `revision`: of its stream, as far as it was read. */
 export type RunAt = Readonly<{ run: PresentRun; revision: number }>;
-/** `then`: null where nobody had opened it. */
-export type Moments = Readonly<{ then: PresentRun | null; now: PresentRun }>;
+/** `before`: null where nobody had opened it. */
+export type Moments = Readonly<{ before: PresentRun | null; now: PresentRun }>;
 
 /**
  * The runs that are about the month and people of another one: those beside it, what corrects its slips, what takes it or
@@ -61,20 +61,20 @@ const netsIn = ({ slips }: PresentRun): Amounts =>
 
 /** What differs: of the run itself or, together with the runs beside it that were approved, of its month. */
 const differing = (
-  { then, now }: Moments,
+  { before, now }: Moments,
   beside: readonly Moments[],
   amountsIn: (run: PresentRun) => Amounts,
 ): readonly (readonly [string, Moved])[] => {
-  const own = { then: then === null ? new Map<string, number>() : amountsIn(then), now: amountsIn(now) };
+  const [was, is] = [before === null ? new Map<string, number>() : amountsIn(before), amountsIn(now)];
   const approved = (runs: readonly (PresentRun | null)[]): readonly Amounts[] =>
     runs.flatMap((run) => (run !== null && counts({ state: run.is }) ? [amountsIn(run)] : []));
-  const [others, othersNow] = [approved(beside.map((one) => one.then)), approved(beside.map((one) => one.now))];
+  const [others, othersNow] = [approved(beside.map((one) => one.before)), approved(beside.map((one) => one.now))];
   const sum = (some: readonly Amounts[], name: string): number => sumPaise(some.map((one) => one.get(name) ?? 0));
-  const names = new Set([own.then, own.now, ...others, ...othersNow].flatMap((some) => [...some.keys()]));
+  const names = new Set([was, is, ...others, ...othersNow].flatMap((some) => [...some.keys()]));
   return [...names]
     .map((name) => {
       const moved = {
-        ...{ thenPaise: own.then.get(name) ?? null, nowPaise: own.now.get(name) ?? null },
+        ...{ thenPaise: was.get(name) ?? null, nowPaise: is.get(name) ?? null },
         ...{ besideThenPaise: sum(others, name), besideNowPaise: sum(othersNow, name) },
       };
       return [name, moved] as const;
@@ -114,9 +114,9 @@ export const shownThenAndNow = (
     ...{ runId, month, type, validAt: o.validAt, knownAt: o.knownAt },
     before: before === null ? null : lookOf(before, o.validAt),
     now: lookOf(now, o.validAt),
-    beside: beside.map(({ then, now: one }) => ({
+    beside: beside.map(({ before: was, now: one }) => ({
       ...{ runId: one.runId, month: one.month, type: one.type, paymentDate: one.paymentDate },
-      ...{ stateThen: then?.is ?? null, state: one.is, netPaise: one.calculated?.totals.netPaise ?? null },
+      ...{ stateThen: was?.is ?? null, state: one.is, netPaise: one.calculated?.totals.netPaise ?? null },
       counts: counts({ state: one.is }),
     })),
     components: [...components],

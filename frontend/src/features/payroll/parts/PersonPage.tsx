@@ -36,9 +36,14 @@ export const PersonPage = ({
       crumbs={[{ label: 'Payroll', to: place.listHref }, { label: name }]}
       screen={employeeId}
       acts={
-        <ButtonLink to={`/admin/audit?kind=salary&id=${employeeId}`} icon="history">
-          All changes
-        </ButtonLink>
+        <>
+          <ButtonLink to={`/admin/audit/pay?question=basic-pay&person=${employeeId}`}>
+            Questions about this pay
+          </ButtonLink>
+          <ButtonLink to={`/admin/audit?kind=salary&id=${employeeId}`} icon="history">
+            All changes
+          </ButtonLink>
+        </>
       }
     >
       <Stack>

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { later } from '../../../ui/later.ts';
@@ -166,10 +166,15 @@ const Loaded = ({
       }
       sub={subOf(run)}
       acts={
-        <Further
-          {...{ run, payouts: payouts.data?.payouts, next: act, onOpen: setOpen }}
-          onCalculate={acts.calculate}
-        />
+        <>
+          <ButtonLink to={`/admin/audit/pay?run=${run.runId}&month=${run.month}`} icon="history">
+            Questions
+          </ButtonLink>
+          <Further
+            {...{ run, payouts: payouts.data?.payouts, next: act, onOpen: setOpen }}
+            onCalculate={acts.calculate}
+          />
+        </>
       }
       {...(act === null
         ? {}
