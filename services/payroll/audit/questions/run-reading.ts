@@ -14,14 +14,13 @@ import { slipsIn } from '../../runs/slips.ts';
 import type { PresentRun } from '../../runs/state.ts';
 import { counts, type RunDoc } from '../../runs/view.ts';
 import { deciderOf } from '../subject.ts';
+import { spanOf } from './asked.ts';
 import { besideOf, type Moments, type RunAt } from './run-then-and-now.ts';
 import { type Act, factsOf } from './who-did-what.ts';
 
-export const spanOf = (knownAt: string | null): Readonly<{ at?: string }> => (knownAt === null ? {} : { at: knownAt });
-
 /** Null where nobody had opened it. */
 export const runAt = async ({ look }: Payroll, runId: string, knownAt: string | null): Promise<RunAt | null> => {
-  const { state, revision } = await look(`payrollrun-${runId}`, payrollRun, spanOf(knownAt));
+  const { state, revision } = await look(`payrollrun-${runId}`, payrollRun, spanOf({ knownAt }));
   return state.is === 'absent' || revision === null ? null : { run: state, revision };
 };
 
@@ -124,7 +123,7 @@ export const readsSince = async (payroll: Payroll, run: PresentRun, knownAt: str
   for (const { stream, revision } of entries) if (!first.has(stream)) first.set(stream, revision);
   const histories = await Promise.all(
     [...first].map(([stream, fromRevision]) =>
-      payroll.history(stream as StreamId, payReads, { fromRevision, ...spanOf(knownAt) }),
+      payroll.history(stream as StreamId, payReads, { fromRevision, ...spanOf({ knownAt }) }),
     ),
   );
   return factsOf<ReadEvent>(histories.flat());

@@ -14,6 +14,7 @@ import { ruleBookOf } from '../../engine/rule-book.ts';
 import { recordRead } from '../../reads/recording.ts';
 import type { RunEvent } from '../../runs/events.ts';
 import { payrollRun } from '../../runs/run.ts';
+import { spanOf } from './asked.ts';
 import { changedIn } from './changed-rules.ts';
 import { openTally, reportOf, shownIntact } from './intact.ts';
 import { companyAt, reckonedAnew } from './rules-anew.ts';
@@ -26,7 +27,6 @@ import {
   readsSince,
   regularOf,
   runAt,
-  spanOf,
 } from './run-reading.ts';
 import { differingIn, namedIn, shownThenAndNow } from './run-then-and-now.ts';
 import { actsIn, factsOf, looksIn, pairsIn, together } from './who-did-what.ts';
@@ -54,7 +54,7 @@ export const runQuestionRoutes = (payroll: Payroll): readonly Served[] => [
   serve('ask-who-did-what', async ({ req, res, query }) => {
     const knownAt = knownAtOf(query.knownAt) ?? null;
     const stream: StreamId = `payrollrun-${query.run}`;
-    const steps = await payroll.history(stream, payrollRun, spanOf(knownAt));
+    const steps = await payroll.history(stream, payrollRun, spanOf({ knownAt }));
     const run = steps.at(-1)?.to;
     if (run === undefined || run.is === 'absent') throw problem('NOT_FOUND');
     await Promise.all([payroll.auditIndex.waitFor(readAfter(req)), payroll.runs.waitFor(readAfter(req))]);
