@@ -1,5 +1,6 @@
 /** What an auditor asks of payroll runs (domain.md §7, questions 2, 5, 6 and 8), each answered at once. */
 import * as z from 'zod/mini';
+import { verifyAnswer } from './audit.ts';
 import { payoutFormats } from './payouts.ts';
 import { runStates, runTotals, runTypes } from './payroll-runs.ts';
 import { civilDate, id, instant, listOf, pageQuery, payMonth, personRef, sha256, success } from './values.ts';
@@ -201,9 +202,7 @@ export const payrollIntact = z.strictObject({
   streams: z.int(),
   anchoredAt: z.nullable(instant),
   anchoredEvents: z.int(),
-  firstBad: z.nullable(
-    z.strictObject({ stream: z.string(), revision: z.int(), recordedAt: z.nullable(instant), why: z.string() }),
-  ),
+  firstBad: verifyAnswer.shape.firstBad,
   proves: z.string(),
   doesNotProve: z.string(),
   /** By kind of thing, in the order of their names. */

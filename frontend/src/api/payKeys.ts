@@ -17,4 +17,9 @@ export const payKeys = {
   ownPayslips: many('own-payslips'),
   payslip: one('payslip'),
   askBasicPay: many('ask-basic-pay'),
+  askRunThenAndNow: many('ask-run-then-and-now'),
+  askWhoDidWhat: many('ask-who-did-what'),
+  askChangedRules: many('ask-changed-rules'),
+  askChangedRulesPeople: many('ask-changed-rules-people'),
+  askIntact: many('ask-intact'),
 } as const;

@@ -65,12 +65,10 @@ const sha256Of = (lines: Iterable<string>): string => {
 
 /** @param checkedAt RFC 3339 UTC */
 export const shownIntact = (verdict: Verdict, tally: Tally, checkedAt: string): PayrollIntact => {
-  const { firstBad = null, ...shown } = shownVerdict(verdict);
   const { streams, anchoredEvents } = verdict;
   return {
     ...{
-      ...shown,
-      firstBad,
+      ...shownVerdict(verdict),
       checkedAt,
       streams,
       anchoredEvents,
@@ -91,7 +89,7 @@ export const reportOf = (intact: PayrollIntact, heads: readonly Head[]): string 
     'The history of payroll\n\n',
     `Checked at: ${intact.checkedAt}\n`,
     `Complete and unaltered: ${intact.intact ? 'yes' : 'NO'}\n`,
-    ...(firstBad === null
+    ...(firstBad === undefined
       ? []
       : [`First fault: ${firstBad.why} in ${firstBad.stream}, event ${firstBad.revision + 1}\n`]),
     `Events: ${intact.events}\n`,

@@ -29,4 +29,33 @@ export const questions: readonly Question[] = [
     times: 'both',
     Answer: later(async () => (await import('./BasicPay.tsx')).BasicPay),
   },
+  {
+    id: 'run-then-and-now',
+    asks: 'How did a run look on a day, and how does it look now?',
+    needs: ['run'],
+    times: 'both',
+    Answer: later(async () => (await import('./RunThenAndNow.tsx')).RunThenAndNow),
+  },
+  {
+    id: 'who-did-what',
+    asks: 'Who did what in a run, and did one person do two of it?',
+    needs: ['run'],
+    times: 'known',
+    Answer: later(async () => (await import('./WhoDidWhat.tsx')).WhoDidWhat),
+  },
+  {
+    id: 'changed-rules',
+    asks: 'Which runs used a rule that changed later, and by how much?',
+    needs: [],
+    takes: ['month', 'run'],
+    times: 'known',
+    Answer: later(async () => (await import('./ChangedRules.tsx')).ChangedRules),
+  },
+  {
+    id: 'intact',
+    asks: 'Is the history of payroll complete and unaltered?',
+    needs: [],
+    times: 'none',
+    Answer: later(async () => (await import('./Intact.tsx')).Intact),
+  },
 ];
