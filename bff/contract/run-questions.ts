@@ -61,7 +61,8 @@ const moved = {
 export const runThenAndNow = z.strictObject({
   ...aRun,
   validAt: z.nullable(civilDate),
-  knownAt: instant,
+  /** Null: nobody asked for another moment, and both looks are the same. */
+  knownAt: z.nullable(instant),
   /** Null: nobody had opened it. */
   before: z.nullable(lookOfRun),
   now: lookOfRun,
@@ -197,7 +198,8 @@ export const changedRulesPeopleAnswer = listOf(changedRulesPerson);
 
 export const payrollIntact = z.strictObject({
   intact: z.boolean(),
-  checkedAt: instant,
+  /** When the newest event that was read happened; null where there is none. */
+  newestAt: z.nullable(instant),
   events: z.int(),
   streams: z.int(),
   anchoredAt: z.nullable(instant),

@@ -16,6 +16,7 @@ export type Tally = Readonly<{
   heads(): readonly Head[];
   kinds(): PayrollIntact['kinds'];
   corrections(): PayrollIntact['corrections'];
+  newestAt(): string | null;
 }>;
 
 /** What sets right what was recorded before it: that stays where it is, and so does this. */
@@ -37,13 +38,16 @@ export const openTally = (): Tally => {
   const heads = new Map<string, Head>();
   const events = new Map<string, number>();
   const correcting = new Map<string, number>();
+  let newest: string | null = null;
   const add = (to: Map<string, number>, name: string): void => void to.set(name, (to.get(name) ?? 0) + 1);
   return {
     seen: ({ stream, revision, type, meta }) => {
       heads.set(stream, { stream, revision, hash: meta.hash ?? '' });
       add(events, kindOf(stream));
+      if (newest === null || meta.occurredAt > newest) newest = meta.occurredAt;
       if (CORRECTING.has(type)) add(correcting, type);
     },
+    newestAt: () => newest,
     heads: () => [...heads].toSorted(byName).map(([, head]) => head),
     kinds: () => {
       const streams = new Map<string, number>();
@@ -63,13 +67,12 @@ const sha256Of = (lines: Iterable<string>): string => {
   return hash.digest('hex');
 };
 
-/** @param checkedAt RFC 3339 UTC */
-export const shownIntact = (verdict: Verdict, tally: Tally, checkedAt: string): PayrollIntact => {
+export const shownIntact = (verdict: Verdict, tally: Tally): PayrollIntact => {
   const { streams, anchoredEvents } = verdict;
   return {
     ...{
       ...shownVerdict(verdict),
-      checkedAt,
+      newestAt: tally.newestAt(),
       streams,
       anchoredEvents,
       kinds: tally.kinds(),
@@ -80,14 +83,14 @@ export const shownIntact = (verdict: Verdict, tally: Tally, checkedAt: string): 
 };
 
 /**
- * As text: what was found, and of every stream its name, how many events it holds and the hash of the last one. The last
+ * As text, the same for the same history: what was found, and of every stream its name, how many events it holds and the hash of the last one. The last
  * line is the SHA-256 of all that stands before it, so that a copy can be told from another.
  */
 export const reportOf = (intact: PayrollIntact, heads: readonly Head[]): string => {
   const { firstBad, anchoredAt } = intact;
   const lines = [
     'The history of payroll\n\n',
-    `Checked at: ${intact.checkedAt}\n`,
+    ...(intact.newestAt === null ? [] : [`Newest event: ${intact.newestAt}\n`]),
     `Complete and unaltered: ${intact.intact ? 'yes' : 'NO'}\n`,
     ...(firstBad === undefined
       ? []

@@ -58,6 +58,10 @@ describe('how a run looked, and looks', () => {
     expect(found.some(({ runId }) => runId === other.runId)).toBe(is);
   });
 
+  it('one beside the regular run has no others beside it but what corrects it and takes it back', () => {
+    expect(besideOf(beside, [march, correction, backOfBeside, { ...beside, runId: 'x' }])).toEqual([backOfBeside]);
+  });
+
   it('what differs is told of the run itself and of those beside it that count, by component and person', () => {
     const then = runOf('a', { ravi: 100, esha: 150 }, { is: 'calculated' });
     const { components, nets } = differingIn({ before: then, now: march }, [
@@ -315,7 +319,9 @@ it('a history is counted by kind, with what corrects, and its report tells one c
       stream,
       revision,
       type,
-      meta: { hash: `${stream}${revision}` } as Parameters<typeof tally.seen>[0]['meta'],
+      meta: { hash: `${stream}${revision}`, occurredAt: `2027-04-0${revision + 1}T00:00:00.000Z` } as Parameters<
+        typeof tally.seen
+      >[0]['meta'],
     });
   seen('salary-b', 0, 'SalaryAssigned');
   seen('payslip-a', 0, 'PayslipCalculated');
@@ -325,12 +331,13 @@ it('a history is counted by kind, with what corrects, and its report tells one c
     ...{ intact: true, events: 4, streams: 3, anchoredAt: null, anchoredEvents: 0, firstBad: null, badAnchor: null },
     ...{ unreadable: null, proves: 'Much.', doesNotProve: 'The rest.' },
   };
-  const intact = shownIntact(verdict, tally, '2027-04-01T00:00:00.000Z');
+  const intact = shownIntact(verdict, tally);
   expect(intact.kinds).toEqual([
     { kind: 'payslip', streams: 1, events: 1 },
     { kind: 'salary', streams: 2, events: 3 },
   ]);
   expect(intact.corrections).toEqual([{ type: 'SalaryRevised', events: 1 }]);
+  expect(intact.newestAt).toBe('2027-04-02T00:00:00.000Z');
   const text = reportOf(intact, tally.heads());
   const heads = 'payslip-a 1 payslip-a0\nsalary-a 1 salary-a0\nsalary-b 2 salary-b1\n';
   expect(text).toContain(`SHA-256 of these lines ${createHash('sha256').update(heads).digest('hex')}:\n${heads}`);
@@ -343,6 +350,6 @@ it('a history is counted by kind, with what corrects, and its report tells one c
     event: 4,
     what: 'altered' as const,
   };
-  const broken = shownIntact({ ...verdict, intact: false, firstBad: bad }, tally, '2027-04-01T00:00:00.000Z');
+  const broken = shownIntact({ ...verdict, intact: false, firstBad: bad }, tally);
   expect(reportOf(broken, [])).toContain('Complete and unaltered: NO\nFirst fault: altered in salary-a, event 1\n');
 });

@@ -37,7 +37,7 @@ export const regularOf = async ({ runs }: Payroll, month: string): Promise<strin
 export const besideNow = async (
   payroll: Payroll,
   run: PresentRun,
-  { knownAt, validAt }: Readonly<{ knownAt: string; validAt: string | null }>,
+  { knownAt, validAt }: Readonly<{ knownAt: string | null; validAt: string | null }>,
 ): Promise<readonly Moments[]> => {
   const docs = await allOf(payroll.runs, { where: { month: { gte: run.month } }, sort: [['month', 1]] });
   const reached = docs.filter(({ machine }) => validAt === null || machine.paymentDate <= validAt);

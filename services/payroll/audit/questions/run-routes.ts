@@ -35,7 +35,7 @@ export const runQuestionRoutes = (payroll: Payroll): readonly Served[] => [
   serve('ask-run-then-and-now', async ({ req, res, query, actor }) => {
     await payroll.runs.waitFor(readAfter(req));
     const runId = query.run ?? (await regularOf(payroll, query.month ?? ''));
-    const knownAt = knownAtOf(query.knownAt) ?? nowOf(payroll);
+    const knownAt = knownAtOf(query.knownAt) ?? null;
     const now = await runAt(payroll, runId, null);
     if (now === null) throw problem('NOT_FOUND');
     await recordRead(
@@ -139,15 +139,15 @@ export const runQuestionRoutes = (payroll: Payroll): readonly Served[] => [
   serve('ask-intact', async ({ res }) => {
     const tally = openTally();
     const verdict = await payroll.audit.verify({ seen: tally.seen });
-    send(res, { payrollIntact: shownIntact(verdict, tally, nowOf(payroll)) });
+    send(res, { payrollIntact: shownIntact(verdict, tally) });
   }),
 
   serve('ask-intact-report', async ({ res }) => {
     const tally = openTally();
-    const checkedAt = nowOf(payroll);
     const verdict = await payroll.audit.verify({ seen: tally.seen });
-    const content = Buffer.from(reportOf(shownIntact(verdict, tally, checkedAt), tally.heads()));
-    const name = `payroll-history-${checkedAt.slice(0, 10)}.txt`;
+    const intact = shownIntact(verdict, tally);
+    const content = Buffer.from(reportOf(intact, tally.heads()));
+    const name = `payroll-history-${intact.events}.txt`;
     res.set(madeHeadersOf({ name, mediaType: TEXT_TYPE, bytes: content.length })).end(content);
   }),
 ];
@@ -156,5 +156,3 @@ export const runQuestionRoutes = (payroll: Payroll): readonly Served[] => [
 const MOST_AT_ONCE = 50;
 const WITHIN_MS = 5_000;
 const MOST_LOOKS = 500;
-
-const nowOf = ({ clock }: Payroll): string => new Date(clock.now()).toISOString();

@@ -16,8 +16,8 @@ export type RunAt = Readonly<{ run: PresentRun; revision: number }>;
 export type Moments = Readonly<{ before: PresentRun | null; now: PresentRun }>;
 
 /**
- * The runs that are about the month and people of another one: those beside it, what corrects its slips, what takes it or
- * one of these back. In the order in which they were opened.
+ * The runs that are about the month and people of another one: those beside a regular one, what corrects its slips, what
+ * takes it or one of these back. In the order in which they were opened.
  */
 export const besideOf = <
   R extends Pick<PresentRun, 'corrects' | 'month' | 'openedAt' | 'reversesRunId' | 'runId' | 'slips' | 'type'>,
@@ -26,11 +26,12 @@ export const besideOf = <
   others: readonly R[],
 ): readonly R[] => {
   const about: R[] = [run];
+  const isOfMonth = run.type === 'regular';
   for (const other of others.toSorted((a, b) => (a.openedAt < b.openedAt ? -1 : 1))) {
     if (other.runId === run.runId) continue;
     const reverses = about.some(({ runId }) => runId === other.reversesRunId);
     const corrects = other.corrects.some((payslipId) => about.some(({ slips }) => slipIn(slips, payslipId) !== null));
-    const beside = other.type === 'off_cycle' && other.month === run.month;
+    const beside = isOfMonth && other.type === 'off_cycle' && other.month === run.month;
     if (reverses || corrects || beside) about.push(other);
   }
   return about.slice(1);
@@ -107,7 +108,7 @@ export const shownThenAndNow = (
   { before, now }: Readonly<{ before: RunAt | null; now: RunAt }>,
   beside: readonly Moments[],
   { nets, components }: Differing,
-  o: Readonly<{ validAt: CivilDate | null; knownAt: string; names: Names }>,
+  o: Readonly<{ validAt: CivilDate | null; knownAt: string | null; names: Names }>,
 ): RunThenAndNow => {
   const { runId, month, type } = now.run;
   return {

@@ -30,7 +30,13 @@ export const Intact = () => {
           </Notice>
           <Panel
             title="What was read"
-            meta={<DateTime at={told.checkedAt} />}
+            meta={
+              told.newestAt === null ? undefined : (
+                <>
+                  up to <DateTime at={told.newestAt} />
+                </>
+              )
+            }
             foot={
               <ButtonLink size="small" icon="download" to={reportHref()} reloadDocument download="">
                 Download the report
