@@ -460,6 +460,20 @@ describe('whoever looks at the pay of others', () => {
     });
     expect(items.map(({ subject }: LooseAnswer) => subject.label)).toContain('a list of pay');
   });
+
+  it('is found by the person it is about, with all else that concerns their pay', async () => {
+    const of = async (query: string) => ok(await stage.get(admin, `/audit/events?person=${query}&limit=200`)).items;
+    const kinds = (items: LooseAnswer) =>
+      [...new Set(items.map(({ subject }: LooseAnswer) => subject.kind))].toSorted();
+    const theirs = await of(employee.id);
+    expect(kinds(theirs)).toEqual(expect.arrayContaining(['bankdetails', 'payprofile', 'payread', 'salary']));
+    expect(theirs.every(({ subject }: LooseAnswer) => !['statutoryrule', 'paystructure'].includes(subject.kind))).toBe(
+      true,
+    );
+    expect(kinds(await of(`${employee.id}&kind=payread&id=${secondAdmin.id}`))).toEqual(['payread']);
+    expect(kinds(await of(lead.id))).not.toContain('salary');
+    expect(await of('nobody')).toEqual([]);
+  });
 });
 
 describe('the journal', () => {

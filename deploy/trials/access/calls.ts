@@ -1,7 +1,7 @@
 /** A row of the matrix as the call that it speaks of. */
 import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
 import { bodies, pathOf } from '../product/bodies.ts';
-import type { Company } from '../product/company.ts';
+import { type Company, nextMonth } from '../product/company.ts';
 import { formOf, type Sent } from '../product/visitor.ts';
 
 /** `shows`: the thing that a list shows, or does not. */
@@ -47,6 +47,13 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   // Of a run that nobody has approved nothing is reckoned anew.
   'ask-changed-rules-people': (c) => ({ path: `/api/audit/payroll/changed-rules/people?run=${c.calculatedRun}` }),
   'ask-basic-pay': (c) => ({ path: `/api/audit/payroll/basic-pay?person=${c.people.employee.id}` }),
+  'ask-net-change': (c) => ({
+    path: `/api/audit/payroll/net-change?person=${c.people.employee.id}&month=${nextMonth()}`,
+  }),
+  'ask-figure': (c) => ({
+    path: `/api/audit/payroll/figure?person=${c.people.employee.id}&month=${nextMonth()}`,
+  }),
+  'ask-account': (c) => ({ path: `/api/audit/payroll/account?person=${c.people.employee.id}` }),
   'receivables:of-a-client': (c) => ({ path: `/api/receivables?clientId=${c.people.client.id}` }),
   statement: (c) => ({ path: `/api/statement?clientId=${c.people.client.id}` }),
   'statement-pdf': (c) => ({ path: `/api/statement/pdf?clientId=${c.people.client.id}` }),

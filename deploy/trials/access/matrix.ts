@@ -291,6 +291,9 @@ const written = `
   audit-diff                      401    403         403      403           403  403       403   yes
   audit-account                   401    403         403      403           403  403       403   yes
   ask-basic-pay                   401    403         403      403           403  403       403   yes
+  ask-net-change                  401    403         403      403           403  403       403   yes
+  ask-figure                      401    403         403      403           403  403       403   yes
+  ask-account                     401    403         403      403           403  403       403   yes
   audit-verify                    401    403         403      403           403  403       403   yes
   audit-verify:project            401    yes         404      yes           404  yes       404   yes
   activity                        401    yes         404      yes           404  yes       404   yes

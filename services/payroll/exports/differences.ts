@@ -25,7 +25,7 @@ const KINDS = {
   STATISTICAL: 'For information',
 } as const satisfies Record<ComponentKind, string>;
 /** How what is more of a component changes what people get. */
-const ON_NET: Readonly<Record<ComponentKind, -1 | 0 | 1>> = {
+export const ON_NET: Readonly<Record<ComponentKind, -1 | 0 | 1>> = {
   EARNING: 1,
   REIMBURSEMENT: 1,
   DEDUCTION: -1,

@@ -8,6 +8,7 @@ import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { tamper } from '@lamplight/events/workbench/tamper.ts';
 import { payrollMonth } from '../months/month.ts';
 import { payslip, payslipIdOf } from '../payslips/payslip.ts';
+import { payReads } from '../reads/read.ts';
 import { admin, client, colleague, employee, lead, secondAdmin } from '../workbench/cast.ts';
 import { nameOf, startStage } from '../workbench/harness.ts';
 import { byOf, earns, isKnown, lawInForce, termsOf } from '../workbench/paid.ts';
@@ -295,6 +296,111 @@ it('a correction pays the difference, and its slips say so once it is out', asyn
   );
 });
 
+describe('an auditor', () => {
+  const asks = async (question: string, query: string, who = secondAdmin) =>
+    await stage.get(who, `/audit/payroll/${question}?${query}`);
+  const me = `person=${employee.id}`;
+
+  it('is an admin, who asks about somebody on the payroll and leaves a trace of it', async () => {
+    const all = [
+      ['net-change', `${me}&month=2026-11`],
+      ['figure', `${me}&month=2026-10`],
+      ['account', `${me}&month=2026-10`],
+    ] as const;
+    for (const [question, query] of all) {
+      for (const who of [employee, lead, client])
+        expect(codeOf(await asks(question, query, who))).toEqual([403, 'FORBIDDEN']);
+      expect(codeOf(await asks(question, query.replace(employee.id, 'nobody')))).toEqual([404, 'NOT_FOUND']);
+      for (const wrong of ['', 'month=2026-13', `${query}&knownAt=then`, `${query}&run=x`])
+        expect((await asks(question, wrong)).status).toBe(400);
+      ok(await asks(question, query));
+      const { state } = await stage.running().spine.look(`payread-${secondAdmin.id}`, payReads);
+      const ref = `${question} ${query.slice(-7)}`;
+      expect(state.last).toEqual({ what: 'pay_question', employeeId: employee.id, ref });
+    }
+    ok(await asks('account', 'month=2026-10'));
+    const { state } = await stage.running().spine.look(`payread-${secondAdmin.id}`, payReads);
+    expect(state.last).toEqual({ what: 'pay_question', employeeId: null, ref: 'account 2026-10' });
+  });
+
+  it('has each figure explained by its inputs, its rows of the law and its rounding', async () => {
+    const { slips } = ok(await asks('figure', `${me}&month=2026-10`));
+    expect(slips).toMatchObject([{ type: 'regular', netPaise: 78_000_00, payslipId: slipOf(runId, employee) }]);
+    const lineOf = (code: string): LooseAnswer => slips[0].lines.find((line: LooseAnswer) => line.code === code);
+    expect(lineOf('EPF_EE')).toMatchObject({
+      ...{ amountPaise: 1_800_00, words: expect.stringContaining('12 %'), rounding: 'HALF_UP_RUPEE' },
+      inputs: expect.arrayContaining([
+        { name: 'Ceiling', value: { is: 'paise', paise: 15_000_00 } },
+        { name: 'Rate', value: { is: 'bp', bp: 1_200 } },
+      ]),
+      rules: expect.arrayContaining([
+        expect.objectContaining({
+          ruleId: 'EPF_EE_IN',
+          version: 1,
+          approvedBy: { id: 'admin-9', name: null, role: expect.anything() },
+        }),
+      ]),
+    });
+    expect(lineOf('BASIC')).toMatchObject({ rules: [], rounding: 'HALF_UP_PAISE' });
+    expect(ok(await asks('figure', `${me}&month=2026-10&knownAt=2020-01-01`)).slips).toEqual([]);
+  });
+
+  it('sees the account that pay was sent to by its last digits, and who entered and verified it', async () => {
+    const { body, text } = await asks('account', me);
+    expect(body.sent.map(({ month, outcome }: LooseAnswer) => [month, outcome])).toEqual([
+      ...[
+        ['2026-11', 'paid'],
+        ['2026-10', 'paid'],
+      ],
+    ]);
+    expect(body.sent[1]).toMatchObject({
+      ...{ accountLast4: '6780', amountPaise: 78_000_00, reference: `UTR-${slipOf(runId, employee).slice(0, 8)}` },
+      ...{ submitted: { by: { id: 'admin-0' } }, verified: { by: { id: 'admin-9' } } },
+    });
+    expect(body.changes.map(({ became }: LooseAnswer) => became)).toEqual([
+      ...['verified', 'submitted', 'verified', 'submitted'],
+    ]);
+    expect(text).not.toContain('123456780');
+    const later = ok(await asks('account', `${me}&validAt=2099-01-01`));
+    expect([later.changes, later.sent.length]).toEqual([[], 2]);
+    const unknown = ok(await asks('account', `${me}&knownAt=2020-01-01`));
+    expect([unknown.sent, unknown.changes, unknown.oneOffs]).toEqual([[], [], []]);
+  });
+
+  it('learns what was entered by hand, for whom, of a person and of a month', async () => {
+    const terms = { componentCode: 'SPECIAL_PAY', amountPaise: 5_000_00, month: '2026-12', source: 'MANUAL' };
+    const entry = { ...terms, employeeId: colleague.id, sourceRef: 'thanks', reason: 'Late nights' };
+    const { additionalPay: pay } = ok(await stage.post(admin, '/payroll/additional-pay', entry));
+    await eventually(async () => {
+      const { oneOffs } = ok(await asks('account', 'month=2026-12'));
+      expect(oneOffs).toMatchObject([
+        { additionalPayId: pay.additionalPayId, employee: { id: colleague.id }, reason: 'Late nights' },
+      ]);
+      expect(oneOffs[0]).toMatchObject({ entered: { by: { id: admin.id } }, amountPaise: 5_000_00 });
+    });
+    for (const query of [`${me}&month=2026-12`, 'month=2026-11'])
+      expect(ok(await asks('account', query)).oneOffs).toEqual([]);
+    ok(await stage.post(admin, `/payroll/additional-pay/${pay.additionalPayId}/cancel`, { reason: 'Enough' }));
+  });
+
+  it('learns why a net differs: the lines, and the events that caused each', async () => {
+    const answer = ok(await asks('net-change', `${me}&month=2026-11`));
+    expect(answer).toMatchObject({ monthBefore: '2026-10', netBeforePaise: 78_000_00 });
+    const sum = answer.lines.reduce((all: number, { onNetPaise }: LooseAnswer) => all + onNetPaise, 0);
+    expect(sum).toBe(answer.netPaise - answer.netBeforePaise);
+    const arrear = answer.lines.find(({ code, arrearOf }: LooseAnswer) => code === 'BASIC' && arrearOf === '2026-10');
+    const types = answer.events
+      .filter(({ position }: LooseAnswer) => arrear.causes.includes(position))
+      .map(({ type }: LooseAnswer) => type);
+    expect(types).toEqual(['SalaryRevised', 'PayrollRunOpened']);
+    const none = ok(await asks('net-change', `${me}&month=2026-10`));
+    expect([none.netBeforePaise, none.lines]).toEqual([null, []]);
+    known = new Date(stage.now()).toISOString();
+  });
+});
+/** Before the run of October was taken back. */
+let known = '';
+
 it('a run is taken back whole, by one run that another admin approves, and again where that was cancelled', async () => {
   const reversed = async (): Promise<string> => {
     const { payouts } = ok(await act(admin, runId, 'reverse', { reason: 'Wrong month' }));
@@ -331,6 +437,11 @@ it('a crash between the lock of the month and the end of its run is made good', 
   await eventually(async () => expect((await runNow(next)).state).toBe('closed'));
   const { items } = ok(await stage.get(admin, `/audit/events?kind=payrollrun&id=${next}&type=PayrollRunClosed`));
   expect(items).toHaveLength(1);
+  const october = async (query: string) =>
+    ok(await stage.get(admin, `/audit/payroll/net-change?person=${colleague.id}&month=2026-11${query}`));
+  const [now, then] = [await october(''), await october(`&knownAt=${known}`)];
+  expect([now.netBeforePaise, now.slipsBefore.length]).toEqual([0, 2]);
+  expect([then.netBeforePaise, then.netPaise, then.slipsBefore.length]).toEqual([78_000_00, null, 1]);
 });
 
 it('a file that names an erased account is refused, never made anew', async () => {

@@ -30,6 +30,28 @@ export const questions: readonly Question[] = [
     Answer: later(async () => (await import('./BasicPay.tsx')).BasicPay),
   },
   {
+    id: 'net-change',
+    asks: 'Why is a person’s net lower than last month?',
+    needs: ['person', 'month'],
+    times: 'known',
+    Answer: later(async () => (await import('./NetChange.tsx')).NetChange),
+  },
+  {
+    id: 'figure',
+    asks: 'How did a figure of a payslip come about?',
+    needs: ['person', 'month'],
+    times: 'known',
+    Answer: later(async () => (await import('./Figure.tsx')).Figure),
+  },
+  {
+    id: 'account',
+    asks: 'Which account was a salary sent to, who changed it, and who entered one-offs?',
+    needs: [],
+    takes: ['person', 'month'],
+    times: 'both',
+    Answer: later(async () => (await import('./Account.tsx')).Account),
+  },
+  {
     id: 'run-then-and-now',
     asks: 'How did a run look on a day, and how does it look now?',
     needs: ['run'],

@@ -56,6 +56,13 @@ export const RunSlip = ({
               Payslip
             </ButtonLink>
           )}
+          <ButtonLink
+            size="small"
+            icon="history"
+            to={`/admin/audit/pay?question=net-change&person=${employeeId}&month=${run.month}`}
+          >
+            Why it changed
+          </ButtonLink>
           {mayHold && (
             <Button size="small" icon="pause" onPress={() => onHold(person.held)}>
               {person.held ? 'Undo hold' : 'Hold'}
