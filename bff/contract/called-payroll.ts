@@ -72,4 +72,10 @@ export const calledInPayroll = {
   'ask-net-change': ['GET', '/audit/payroll/net-change'],
   'ask-figure': ['GET', '/audit/payroll/figure'],
   'ask-account': ['GET', '/audit/payroll/account'],
+  'ask-run-then-and-now': ['GET', '/audit/payroll/run-then-and-now'],
+  'ask-who-did-what': ['GET', '/audit/payroll/who-did-what'],
+  'ask-changed-rules': ['GET', '/audit/payroll/changed-rules'],
+  'ask-changed-rules-people': ['GET', '/audit/payroll/changed-rules/people'],
+  'ask-intact': ['GET', '/audit/payroll/intact'],
+  'ask-intact-report': ['GET', '/audit/payroll/intact/report'],
 } as const;

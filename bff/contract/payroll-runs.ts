@@ -44,7 +44,7 @@ export const approvalBody = z.strictObject({ month, calculationHash: sha256 });
 export const runReason = z.strictObject({ reason });
 
 const trace = z.strictObject({ at: instant, by: personRef });
-const totals = z.strictObject({
+export const runTotals = z.strictObject({
   payslips: z.int(),
   grossPaise: amount,
   reimbursementsPaise: amount,
@@ -108,7 +108,7 @@ export const payrollRun = z.strictObject({
   calculatedAt: z.nullable(instant),
   calculationHash: z.nullable(z.string()),
   engineVersion: z.nullable(z.string()),
-  totals: z.nullable(totals),
+  totals: z.nullable(runTotals),
   /** The regular run of an earlier month, with which it is compared. */
   before: z.nullable(z.strictObject({ runId: z.string(), month: z.string(), payslips: z.int(), netPaise: amount })),
   /** Those that block first. */
@@ -186,7 +186,7 @@ export const runSlipAnswer = z.strictObject({ success, slip: runSlip });
 
 export const dryRun = z.strictObject({
   month: z.string(),
-  totals,
+  totals: runTotals,
   before: z.nullable(z.strictObject({ runId: z.string(), month: z.string() })),
   /** What differs from it, by component. */
   components: z.array(z.strictObject({ code: z.string(), beforePaise: amount, nowPaise: amount })),

@@ -206,6 +206,12 @@ const written = `
   payroll-run-reject              401    403         403      403           403  403       403   yes
   payroll-run-revoke              401    403         403      403           403  403       403   yes
   payroll-run-cancel              401    403         403      403           403  403       403   yes
+  ask-run-then-and-now            401    403         403      403           403  403       403   yes
+  ask-who-did-what                401    403         403      403           403  403       403   yes
+  ask-changed-rules               401    403         403      403           403  403       403   yes
+  ask-changed-rules-people        401    403         403      403           403  403       403   404
+  ask-intact                      401    403         403      403           403  403       403   yes
+  ask-intact-report               401    403         403      403           403  403       403   yes
   payroll-payouts                 401    403         403      403           403  403       403   yes
   payroll-payments                401    403         403      403           403  403       403   yes
   payroll-payout-export           401    403         403      403           403  403       403   yes

@@ -25,4 +25,9 @@ export const payKeys = {
   askNetChange: many('ask-net-change'),
   askFigure: many('ask-figure'),
   askAccount: many('ask-account'),
+  askRunThenAndNow: many('ask-run-then-and-now'),
+  askWhoDidWhat: many('ask-who-did-what'),
+  askChangedRules: many('ask-changed-rules'),
+  askChangedRulesPeople: many('ask-changed-rules-people'),
+  askIntact: many('ask-intact'),
 } as const;

@@ -31,7 +31,7 @@ import type { InputsDoc } from './view.ts';
 export type Reading = Readonly<{ look: Look; payslips: View<PayslipDoc> }> & Salaries;
 
 /** A row that holds now, or did until its last day. */
-const rowsOf = (ruleId: string, { versions }: Rule): readonly StatutoryRule[] =>
+export const rowsOf = (ruleId: string, { versions }: Rule): readonly StatutoryRule[] =>
   versions
     .filter(({ state }) => state === 'approved' || state === 'superseded')
     .map(({ version, value, effectiveFrom, effectiveTo, source, ca }) => {

@@ -47,8 +47,8 @@ export type KnownPay = Readonly<{
 
 /** Rules, structures and components: everybody is paid by them. */
 export const COMPANY = 'company';
-const OF_PERSON = ['salary', 'payprofile', 'attendance'] as const;
-const OF_COMPANY = ['statutoryrule', 'paystructure', 'paycomponent'] as const;
+export const OF_PERSON = ['salary', 'payprofile', 'attendance'] as const;
+export const OF_COMPANY = ['statutoryrule', 'paystructure', 'paycomponent'] as const;
 const PAY = 'additionalpay';
 export const INPUT_CATEGORIES = [...OF_PERSON, ...OF_COMPANY, PAY] as const;
 
@@ -78,7 +78,7 @@ type InputEvent =
   | ComponentEvent;
 
 /** Approving what another has entered is not entering it; what people tell of themselves prepares nothing. */
-const entererOf = ({ type, data, meta }: Fact<InputEvent>): string | null => {
+export const entererOf = ({ type, data, meta }: Fact<InputEvent>): string | null => {
   switch (type) {
     case 'SalaryAssigned':
     case 'SalaryRevisionProposed':
