@@ -43,7 +43,7 @@ export const payrollRoutes = {
     answer: salaries.structureAnswer,
   }),
   'payroll-people': get('/payroll/people', 'payroll', admin, {
-    summary: 'List everybody who is or was paid, with what they get and what is missing',
+    summary: 'List everybody who is or was paid, with what they get and what is missing, by name and by what is next',
     query: salaries.payrollPeopleQuery,
     answer: salaries.payrollPeopleAnswer,
   }),
@@ -75,6 +75,12 @@ export const payrollRoutes = {
     summary: 'Reject a change of a salary that waits, with a reason',
     codes: ['PERSON_PENDING'],
     request: salaries.salaryRejection,
+    answer: salaries.salaryAnswer,
+  }),
+  'pay-exclude': write('/payroll/people/:employeeId/salary/not-paid-here', 'payroll', admin, {
+    summary: 'Say that the company pays a person nothing from a day on, so that no run asks for their salary',
+    codes: ['PERSON_PENDING'],
+    request: salaries.payExclusion,
     answer: salaries.salaryAnswer,
   }),
   'pay-profile': get('/payroll/people/:employeeId/profile', 'payroll', staff, {
@@ -246,6 +252,11 @@ export const payrollRoutes = {
     request: attendance.attendanceRows,
     answer: attendance.attendanceRowsAnswer,
   }),
+  'attendance-of-person': get('/payroll/people/:employeeId/attendance', 'payroll', admin, {
+    summary: 'Read the days without pay of a person, month by month, the newest first',
+    codes: ['PERSON_PENDING'],
+    answer: attendance.attendanceMonthsAnswer,
+  }),
   attendance: get('/payroll/people/:employeeId/attendance/:month', 'payroll', admin, {
     summary: 'Read the days without pay of a person in a month',
     codes: ['PERSON_PENDING'],
@@ -264,7 +275,7 @@ export const payrollRoutes = {
     answer: attendance.attendanceAnswer,
   }),
   'additional-pay-list': get('/payroll/additional-pay', 'payroll', admin, {
-    summary: 'List what is paid or taken beside the salary, by month, person and state',
+    summary: 'List what is paid or taken beside the salary, by month, person, state and source',
     query: additional.additionalPayQuery,
     answer: additional.additionalPayListAnswer,
   }),

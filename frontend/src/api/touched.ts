@@ -60,6 +60,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'pay-profile',
     'pay-components',
     'attendance-month',
+    'attendance-of-person',
     'attendance',
     'additional-pay-list',
     'additional-pay',

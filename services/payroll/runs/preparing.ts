@@ -172,6 +172,8 @@ const acknowledgeCheck = (c: Giving<'AcknowledgeCheck'>, run: Run): Decided =>
     if (meant.some((one) => one === undefined)) return faulty('checkIds', 'Choose checks of the newest calculation');
     const blocks = meant.find((one) => one?.check.severity === 'BLOCK');
     if (blocks !== undefined) return faulty('checkIds', 'Resolve what blocks the run: a note does not');
+    if (meant.some((one) => one?.check.severity === 'INFO'))
+      return faulty('checkIds', 'Choose warnings: nothing is asked about the others');
     return meant.flatMap((one) =>
       one === undefined || one.note === note
         ? []
@@ -186,7 +188,7 @@ const RESOLVED_BY_HOLDING: ReadonlySet<string> = new Set(['BANK_MISSING', 'BANK_
 export const openChecks = ({ calculated, slips }: Pick<PresentRun, 'calculated' | 'slips'>): readonly RaisedCheck[] => {
   const held = new Set(slipsIn(slips).flatMap(({ employeeId, held: why }) => (why === null ? [] : [employeeId])));
   return (calculated?.checks ?? []).filter(({ check: { severity, code, employeeId }, note }) => {
-    if (severity === 'WARN') return note === null;
+    if (severity !== 'BLOCK') return severity === 'WARN' && note === null;
     return !(RESOLVED_BY_HOLDING.has(code) && employeeId !== undefined && held.has(employeeId));
   });
 };
