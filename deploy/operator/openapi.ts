@@ -24,6 +24,7 @@ import * as invoices from '@lamplight/bff/contract/invoices.ts';
 import * as journal from '@lamplight/bff/contract/journal.ts';
 import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
 import * as payouts from '@lamplight/bff/contract/payouts.ts';
+import * as payrollExports from '@lamplight/bff/contract/payroll-exports.ts';
 import * as payrollRuns from '@lamplight/bff/contract/payroll-runs.ts';
 import * as payslips from '@lamplight/bff/contract/payslips.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
@@ -72,6 +73,7 @@ for (const [name, schema] of [
   payProfiles,
   payouts,
   payslips,
+  payrollExports,
   payrollRuns,
   people,
   projects,
