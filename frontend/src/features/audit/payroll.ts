@@ -36,7 +36,8 @@ const EXPORT_FORMS: Readonly<Record<string, string>> = {
 /** `the salary register of 2026-11`; of one person's pay, whose. */
 const exported = (f: Facts): string => {
   const what = EXPORTS[word(f.any('what')?.to) ?? ''] ?? 'pay';
-  return `${what}${adding(' of ', word(f.any('period')?.to))}${f.what.startsWith('the pay of ') ? `, ${f.what},` : ''}`;
+  const ofAll = f.what === 'it' || f.what === 'a list of pay';
+  return `${what}${adding(' of ', word(f.any('period')?.to))}${ofAll ? '' : `, ${f.what},`}`;
 };
 /** `12 rows` */
 const rowsOf = (f: Facts): string | null => {

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
@@ -18,6 +18,7 @@ const RulePage = later(async () => (await import('../parts/RulePage.tsx')).RuleP
 const RunPage = later(async () => (await import('../parts/RunPage.tsx')).RunPage);
 const PeopleList = later(async () => (await import('../parts/PeopleList.tsx')).PeopleList);
 const RuleList = later(async () => (await import('../parts/RuleList.tsx')).RuleList);
+const ExportYear = later(async () => (await import('../parts/ExportYear.tsx')).ExportYear);
 const StructureList = later(async () => (await import('../parts/StructureList.tsx')).StructureList);
 
 /** What is paid month by month, to whom, by which rules, made of what; what waits for an admin stands on top. */
@@ -46,6 +47,7 @@ const ONE = { runs: 'Run', people: 'Person', rules: 'Rule', structures: 'Structu
 
 const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: string }>) => {
   const lead = useLead();
+  const [exporting, setExporting] = useState(false);
   const people = usePayrollPeople();
   const rules = useRules();
   const waits = toApprove(rules.data?.rules ?? []).length;
@@ -62,9 +64,16 @@ const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: strin
       sub={lead}
       crumbs={[{ label: 'Payroll' }]}
       acts={
-        <ButtonLink to="/admin/audit?kind=salary" icon="history">
-          Earlier values
-        </ButtonLink>
+        <>
+          {place.section === 'people' && (
+            <Button icon="download" onPress={() => setExporting(true)}>
+              Year to date
+            </Button>
+          )}
+          <ButtonLink to="/admin/audit?kind=salary" icon="history">
+            Earlier values
+          </ButtonLink>
+        </>
       }
     >
       <Stack>
@@ -115,6 +124,9 @@ const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: strin
           ]}
         />
       </Stack>
+      <Suspense fallback={null}>
+        {exporting && <ExportYear today={today} onClose={() => setExporting(false)} />}
+      </Suspense>
     </Page>
   );
 };
