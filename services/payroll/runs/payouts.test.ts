@@ -427,6 +427,18 @@ it('a correction pays the difference, and its slips say so once it is out', asyn
   await eventually(async () =>
     expect(ok(await stage.get(admin, `/payslips/${mine}`)).payslip.correctedBy).toEqual([row.payslipId]),
   );
+  // Its month stands beside the one before, and the year goes on with it for whom it pays alone.
+  const differences = await file(admin, `${RUNS}/${payouts.runId}/exports/differences`);
+  expect(differences.text).toContain('Basic pay,Earning,200000.00,5000.00,-195000.00,-195000.00');
+  const year = await file(admin, '/payroll/exports/year-to-date?taxYear=26-27');
+  expect(year.head.get('content-disposition')).toContain('year-to-date-2026-11-30.csv');
+  expect([...year.text.matchAll(/^E-[^,]+,[^,]+,(\d+)\.00/gm)].map(([, basic]) => basic).toSorted()).toEqual([
+    ...[...Array(4).fill('40000'), '45000'],
+  ]);
+  await eventually(async () => {
+    const own = await file(employee, `/payroll/people/${employee.id}/year-to-date/26-27`);
+    expect(own.text).toContain(`E-${employee.id},${nameOf(employee)},45000.00`);
+  });
 });
 
 it('a run is taken back whole, by one run that another admin approves, and again where that was cancelled', async () => {
