@@ -75,6 +75,11 @@ const server = setupServer(
     '*/api/payroll/people/:id/profile',
     unlessAway(() => ({ profile })),
   ),
+  http.get('*/api/payroll/people/:id/form-130/:year', ({ params: { id, year } }) => {
+    pages.push(`form-130 ${id} ${year}`);
+    const message = 'Nothing is paid in the tax year yet.';
+    return HttpResponse.json({ success: false, code: 'NOTHING_TO_EXPORT', message, requestId: 'r1' }, { status: 422 });
+  }),
   http.post('*/api/payroll/*', async ({ request }) => {
     const { pathname } = new URL(request.url);
     sent.push({ path: pathname.slice(12), body: await request.json(), ifMatch: request.headers.get('if-match') });
@@ -480,6 +485,20 @@ describe('what a person told', () => {
     await press('Record the numbers');
     await waitFor(() => expect(sent[1]?.body).toEqual({ pan: 'ABCDE1234F', disabled: false }));
     expect(await drafts.list('dev')).toEqual([]);
+  });
+  it('of a tax year in which nothing is paid the paper is refused in words, which go with another year', async () => {
+    await open('?open=ravi');
+    const years = await screen.findByLabelText('Tax year');
+    const [now = '', before = ''] = [...years.querySelectorAll('option')].map(({ value }) => value);
+    await press('Form 130, worksheet');
+    expect(await screen.findByText('Nothing is paid in the tax year yet.')).toBeTruthy();
+    fireEvent.change(years, { target: { value: before } });
+    expect(screen.queryByText('Nothing is paid in the tax year yet.')).toBeNull();
+    await press('Form 130, worksheet');
+    await screen.findByText('Nothing is paid in the tax year yet.');
+    expect(pages.filter((page) => page.startsWith('form-130'))).toEqual([
+      ...[`form-130 ravi ${now}`, `form-130 ravi ${before}`],
+    ]);
   });
   it('of a declaration the proof shows at most what was declared', async () => {
     profile = profileOf('ravi', 'Ravi Nair', {

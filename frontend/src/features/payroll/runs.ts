@@ -16,6 +16,10 @@ export type RunState = RunRow['state'];
 
 export const isOver = ({ state }: Pick<RunRow, 'state'>): boolean => state === 'closed' || state === 'cancelled';
 
+/** Approved, and whatever follows from it. */
+export const isPaying = (state: RunState): boolean =>
+  ['approved', 'payment_initiated', 'partially_paid', 'paid', 'closed'].includes(state);
+
 /** A month moved by whole months. */
 export const monthAfter = (month: string, months = 1): string => {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;

@@ -15,11 +15,13 @@ import { Facts } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useAlone } from '../../../ui/useNarrow.ts';
+import { exportsOf, isRunExport } from '../exportWords.ts';
 import {
   type Act,
   byChange,
   changeSince,
   dayWithWeekday,
+  isPaying,
   largestDeductions,
   monthSaid,
   nameOf,
@@ -74,10 +76,6 @@ export const RunPage = ({ runId, place }: Readonly<{ runId: string; place: Payro
   );
 };
 
-const PAID: readonly PayrollRun['state'][] = [
-  ...(['approved', 'payment_initiated', 'partially_paid', 'paid', 'closed'] as const),
-];
-
 const Loaded = ({
   run,
   place,
@@ -93,7 +91,7 @@ const Loaded = ({
   const [open, setOpen] = useState<RunDialog | null>(null);
   const [now] = useState(() => Date.now());
   const alone = useAlone();
-  const isPaid = PAID.includes(run.state);
+  const isPaid = isPaying(run.state);
   const payouts = usePayouts(run.runId, isPaid);
   const people = useRunPeople(run.runId, run.totals !== null);
   const calculate = useCalculate(run);
@@ -321,6 +319,7 @@ type FurtherProps = Readonly<{
 /** What else may be done; what is next has a button of its own. */
 const Further = ({ run, payouts, next, onOpen, onCalculate }: FurtherProps) => {
   const { can } = run;
+  const tables = exportsOf(run, payouts?.files.length ?? 0);
   const items = [
     ...(can.rejectRun ? [{ id: 'reject', label: 'Reject it', icon: 'wrong' as const }] : []),
     ...(can.revokeApproval ? [{ id: 'revoke', label: 'Take the approval back', icon: 'return' as const }] : []),
@@ -341,6 +340,14 @@ const Further = ({ run, payouts, next, onOpen, onCalculate }: FurtherProps) => {
         <Button icon="retry" onPress={() => void onCalculate()}>
           Recalculate
         </Button>
+      )}
+      {tables.length > 0 && (
+        <Menu
+          label="Export"
+          icon="download"
+          items={tables}
+          onAction={(exportId) => isRunExport(exportId) && onOpen({ is: 'table', exportId })}
+        />
       )}
       {items.length > 0 && <Menu label="More" items={items} onAction={(id) => onOpen({ is: id } as RunDialog)} />}
     </>
