@@ -2,11 +2,11 @@
 import type { Product } from '../product.ts';
 import { billingOf, cast, type Hire, leaving } from './cast.ts';
 import { BEFORE_DAYS } from './days.ts';
-import type { People, Person } from './person.ts';
+import type { Member, People, Person } from './person.ts';
 import type { At } from './story/telling.ts';
 
 /** A person with the id that others name them by. */
-export type JoinedPerson = Person & Readonly<{ id: string }>;
+export type JoinedPerson = Member & Readonly<{ id: string }>;
 /** Whoever works there, or did, from the story's first day on; and the clients. */
 export type Everybody = Readonly<Record<keyof typeof cast | 'imran', JoinedPerson>>;
 
@@ -65,7 +65,7 @@ export const hired = async (
   return await identified(await people.join(String(added['invitationLink']), who));
 };
 
-const identified = async (person: Person): Promise<JoinedPerson> => {
+const identified = async (person: Member): Promise<JoinedPerson> => {
   const { user } = await person.call('me');
   return { ...person, id: user.id };
 };

@@ -9,7 +9,7 @@ import { BEFORE_DAYS, dayAt, hourOf, STORY_DAYS } from './days.ts';
 import { openDiary } from './diary.ts';
 import { joinEverybody } from './joining.ts';
 import { payMonthsAt } from './pay-months.ts';
-import { peopleAt } from './person.ts';
+import { type Newcomer, peopleAt } from './person.ts';
 import { monthsOfPay } from './story/payroll.ts';
 import { tell } from './story.ts';
 
@@ -66,11 +66,14 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
   say(
     `The demo company is loaded (${Math.round((performance.now() - started) / 1_000)} s). Everybody's password: ${DEMO_PASSWORD}`,
   );
-  const joined = (months?.closed.length ?? 0) > 1 ? [coming] : [];
-  for (const who of [...Object.values(cast), ...joined])
+  const accounts: readonly (Hire | Newcomer)[] = [
+    ...Object.values(cast),
+    ...((months?.closed.length ?? 0) > 1 ? [coming] : []),
+  ];
+  for (const who of accounts)
     say(
       `  ${who.email.padEnd(28)} ${who.name.padEnd(14)} ${'role' in who ? roleName(who) : who === cast.dev ? 'admin' : 'client'}`,
     );
 };
 
-const roleName = ({ role }: Pick<Hire, 'role'>): string => (role === 'team_lead' ? 'team lead' : role);
+const roleName = ({ role }: Hire): string => (role === 'team_lead' ? 'team lead' : role);

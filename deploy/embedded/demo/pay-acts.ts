@@ -4,12 +4,12 @@ import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import { lastDayOf, type Month } from '@lamplight/common/calendar/month.ts';
 import type { JoinedPerson } from './joining.ts';
 import { type PayTerms, salaryOf } from './pay-terms.ts';
-import type { Person } from './person.ts';
+import type { Member, Person } from './person.ts';
 import type { Acts } from './story/telling.ts';
 
 type Results = BodySentTo<'payroll-payout-results'>['rows'];
 /** One has entered everything, and the other one looks at it with eyes of their own. */
-export type Hands = Readonly<{ prepares: Person; approves: Person }>;
+export type Hands = Readonly<{ prepares: Person; approves: Member }>;
 type Ended = Readonly<{ on: string; reference: string }>;
 
 export const payActsWith = ({ until }: Pick<Acts, 'until'>) => {

@@ -1,7 +1,6 @@
 /** Which months of pay the demo company has. */
-import { type CivilDate, daysFrom, istDate } from '@lamplight/common/calendar/civil.ts';
+import { addDays, type CivilDate, istDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import { addMonths, lastDayOf, type Month, monthOf } from '@lamplight/common/calendar/month.ts';
-import { STORY_DAYS } from './days.ts';
 
 /** The fund's rules that the product ships hold from here on, and have no last day. */
 const FIRST: Month = '2026-07';
@@ -30,9 +29,13 @@ export const dayOfMonth = (month: Month, n: number): CivilDate => {
   return day < last ? day : last;
 };
 
-/** The day of the story that a civil date is. @param now epoch ms */
-export const storyDay = (now: number, date: CivilDate): number =>
-  STORY_DAYS - daysFrom(date, istDate(new Date(now).toISOString()));
+/** So many weekdays one after the other. @param from a day of the month: it, or the first weekday after it */
+export const workingDays = (month: Month, from: number, count: number): readonly CivilDate[] => {
+  const days: CivilDate[] = [];
+  for (let day = dayOfMonth(month, from); days.length < count; day = addDays(day, 1))
+    if (day <= addDays(mondayOf(day), 4)) days.push(day);
+  return days;
+};
 
 /** Months from the first of the tax year up to this one, which is not counted. */
 export const monthsOfYearBefore = (month: Month): number => (Number(month.slice(5)) + 8) % 12;

@@ -19,9 +19,13 @@ export type Person = Readonly<{
   /** Throws with the answer's own words where it is refused: a demo that half stands is worse than none. */
   call: Call;
   upload: Upload;
-  /** Says the password again, where the last time is too long ago for what asks for a fresh proof. */
-  proves(): Promise<void>;
 }>;
+/** Somebody whose password is known here. */
+export type Member = Person &
+  Readonly<{
+    /** Says it again, where the last time is too long ago for what asks for a fresh proof. */
+    proves(): Promise<void>;
+  }>;
 
 /** Somebody who looks at the site and has no account. */
 export type Visitor = Readonly<{
@@ -52,9 +56,9 @@ const PROVEN_MS = 5 * 60_000;
 type Answered = Readonly<{ value: unknown; cookie: string }>;
 
 export type People = Readonly<{
-  signUp(who: Newcomer): Promise<Person>;
+  signUp(who: Newcomer): Promise<Member>;
   /** Joins by a link with the token in its fragment; only the first admin says who they are. */
-  join(link: string, who: Newcomer, first?: true): Promise<Person>;
+  join(link: string, who: Newcomer, first?: true): Promise<Member>;
   visitor: Visitor;
 }>;
 
@@ -121,7 +125,7 @@ export const peopleAt = (url: string, { clock, seed, codeMailedTo }: PeopleOptio
     },
   });
 
-  const person = ({ email, password }: Newcomer, first: string): Person => {
+  const person = ({ email, password }: Newcomer, first: string): Member => {
     let cookie = first;
     let actedAt = clock.now();
     let provenAt = actedAt;

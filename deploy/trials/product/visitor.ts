@@ -23,7 +23,7 @@ export type Sent = Readonly<{
   headers?: Readonly<Record<string, string>>;
 }>;
 
-export type Visitor = Omit<Person, 'proves'> &
+export type Visitor = Person &
   Readonly<{
     /** As a script from outside writes it. Throws where it is refused. */
     get(path: string): Promise<Answered['body']>;

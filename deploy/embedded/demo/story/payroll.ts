@@ -5,7 +5,7 @@ import { coming } from '../cast.ts';
 import type { Entry } from '../diary.ts';
 import { type Everybody, hired, type JoinedPerson } from '../joining.ts';
 import { type Hands, payActsWith } from '../pay-acts.ts';
-import { dayOfMonth, monthsOfYearBefore, type PayMonths } from '../pay-months.ts';
+import { dayOfMonth, monthsOfYearBefore, type PayMonths, workingDays } from '../pay-months.ts';
 import { salaryOf, termsOf } from '../pay-terms.ts';
 import type { People } from '../person.ts';
 import type { Acts } from './telling.ts';
@@ -110,13 +110,7 @@ const quiet = ({ dev, kavya, sameer, meera }: Everybody, pay: Pay, month: Month)
     {
       ...{ day: 24, hour: 11 },
       happens: async () => {
-        await pay.withoutPay(
-          dev,
-          sameer.id,
-          month,
-          [13, 14, 15].map((day) => dayOfMonth(month, day)),
-          'Unpaid leave',
-        );
+        await pay.withoutPay(dev, sameer.id, month, workingDays(month, 13, 3), 'Unpaid leave');
         await dev.call('additional-pay-propose', {
           body: {
             ...{ employeeId: meera.id, componentCode: 'INTERNET', amountPaise: 1_180_00, month },
@@ -158,6 +152,8 @@ const joins = (who: Everybody, pay: Pay, month: Month, people: Telling['people']
 const leaves = (who: Everybody, pay: Pay, month: Month): Chapter => {
   const { dev, kavya, priya, arjun, imran } = who;
   const hands = { prepares: dev, approves: kavya };
+  // The law gives two working days.
+  const [settledOn = ''] = workingDays(month, 19, 1);
   return {
     hands,
     note: 'Priya Pillai gets more from the 16th on; Imran Qureshi has left.',
@@ -180,34 +176,34 @@ const leaves = (who: Everybody, pay: Pay, month: Month): Chapter => {
           }),
       },
       {
-        ...{ day: 20, hour: 10 },
+        ...{ day: Number(settledOn.slice(8)), hour: 10 },
         happens: async () => {
           const runId = await pay.settlement(dev, month);
           await pay.approved(hands, runId, 'All that is owed to him up to his last day.');
-          await pay.paid(dev, runId, { on: dayOfMonth(month, 20), reference: referenceOf(month, 0) });
+          await pay.paid(dev, runId, { on: settledOn, reference: referenceOf(month, 0) });
           await pay.close(dev, runId);
         },
       },
       {
         ...{ day: 24, hour: 11 },
-        happens: () =>
-          pay.withoutPay(
-            dev,
-            arjun.id,
-            month,
-            [9, 10].map((day) => dayOfMonth(month, day)),
-            'Unpaid leave',
-          ),
+        happens: () => pay.withoutPay(dev, arjun.id, month, workingDays(month, 9, 2), 'Unpaid leave'),
       },
     ],
   };
 };
 
-/** What somebody says against a slip of the month before is right: a run pays the difference. The other admin prepares. */
-const corrects = (who: Everybody, pay: Pay, [before, month]: readonly [Month, Month]): Chapter => {
+/**
+ * What somebody says against a slip of the month before is right: a run pays the difference. The other admin prepares, and
+ * lets the teams have what their last releases brought them.
+ */
+const corrects = (
+  who: Everybody,
+  pay: Pay,
+  { first, before, month }: Readonly<Record<'first' | 'before' | 'month', Month>>,
+): Chapter => {
   const { dev, kavya, arjun, sameer } = who;
   const hands = { prepares: kavya, approves: dev };
-  const worked = dayOfMonth(before, 10);
+  const [away = '', worked = ''] = workingDays(before, 9, 2);
   return {
     hands,
     note: 'As last month; what differs is the correction of Arjun Das and bonuses.',
@@ -227,16 +223,15 @@ const corrects = (who: Everybody, pay: Pay, [before, month]: readonly [Month, Mo
           await kavya.call('attendance-correct', {
             params: { employeeId: arjun.id, month: before },
             body: {
-              ...{ lopHalfDays: 2, lopOn: [{ on: dayOfMonth(before, 9), halfDays: 2 }], source: 'Gate of the client' },
+              ...{ lopHalfDays: 2, lopOn: [{ on: away, halfDays: 2 }], source: 'Gate of the client' },
               ...{ note: 'Unpaid leave', reason: 'He was at the clinic on one of the two days.' },
             },
           });
           const paymentDate = dayOfMonth(month, 7);
           const reason = 'One day without pay was worked.';
           const body = { payslipIds: [payslipId], month, paymentDate, reason };
-          await kavya.call('payroll-slips-correct', { params: { runId }, body });
-          const { items } = await kavya.call('payroll-runs', { query: { month, limit: '20' } });
-          const correction = items.find(({ type }) => type === 'correction')?.runId ?? '';
+          const { payouts } = await kavya.call('payroll-slips-correct', { params: { runId }, body });
+          const correction = payouts.runId;
           await pay.approved(hands, correction, 'The difference of one day.');
           await pay.paid(kavya, correction, { on: dayOfMonth(month, 6), reference: referenceOf(month, 0) });
           await pay.close(kavya, correction);
@@ -244,6 +239,15 @@ const corrects = (who: Everybody, pay: Pay, [before, month]: readonly [Month, Mo
             params: { payslipId, disputeId: disputes[0]?.disputeId ?? '' },
             body: { outcome: 'corrected', answer: 'You are right. The day is paid by a correction of this month.' },
           });
+        },
+      },
+      {
+        ...{ day: 24, hour: 11 },
+        happens: async () => {
+          const query = { month: first, state: 'proposed', limit: '200' } as const;
+          const { items } = await kavya.call('additional-pay-list', { query });
+          for (const { additionalPayId } of items)
+            await kavya.call('additional-pay-approve', { params: { additionalPayId }, body: {} });
         },
       },
     ],
@@ -265,7 +269,7 @@ const openMonth = async (who: Everybody, pay: Pay, { months }: Telling): Promise
         dev.call('additional-pay-cancel', { params: { additionalPayId }, body: { reason } }),
       ),
   );
-  await pay.withoutPay(dev, lakshmi.id, open, [firstDayOf(open)], 'Unpaid leave');
+  await pay.withoutPay(dev, lakshmi.id, open, workingDays(open, 1, 1), 'Unpaid leave');
   await pay.calculated(dev, await pay.open(dev, open));
 };
 
@@ -299,7 +303,7 @@ export const monthsOfPay = (who: Everybody, telling: Telling): readonly Entry[] 
     (month: Month) => quiet(who, pay, month),
     (month: Month) => joins(who, pay, month, people),
     (month: Month) => leaves(who, pay, month),
-    (month: Month, before: Month) => corrects(who, pay, [before, month]),
+    (month: Month, before: Month) => corrects(who, pay, { first: closed[0] ?? month, before, month }),
   ] as const;
   return [
     entryAt(closed[0] ?? open, 1, 8, () => beginning(who, pay, telling)),

@@ -5,7 +5,7 @@ import { operationsGuide, releaseNotes } from './papers.ts';
 import { type Acts, type At, brief, slug, staff } from './telling.ts';
 
 /** Completed: three milestones accepted and paid, the delivery taken. */
-export const bookShop = async ({ dev, rahul, lakshmi, nisha }: Everybody, acts: Acts, at: At): Promise<void> => {
+export const bookShop = async ({ dev, kavya, rahul, lakshmi, nisha }: Everybody, acts: Acts, at: At): Promise<void> => {
   const plan: readonly Part[] = [
     ['Storefront', 4_000, 2.4, 8, 30, ['Readers browse, search and order', 'Loads in under two seconds on a phone']],
     ['Reading club', 3_500, 2.1, 25, 48, ['Members join, pay and cancel by themselves']],
@@ -63,6 +63,7 @@ export const bookShop = async ({ dev, rahul, lakshmi, nisha }: Everybody, acts: 
     const invoice = await acts.take(nisha, id, title);
     await at(paid);
     await acts.pay(dev, invoice, paid, { reference: `HDFC${day}00${paid}` });
+    await acts.approveBonus(kavya, id, title, 2);
   }
   const guide = await acts.document(
     rahul,
