@@ -4,7 +4,7 @@ export type Entry = Readonly<{
   at: number;
   happens(): Promise<void>;
 }>;
-export type Diary = Readonly<{
+type Diary = Readonly<{
   add(...entries: readonly Entry[]): void;
   /** Everything up to an hour, one after the other. @param ms epoch ms */
   upTo(ms: number): Promise<void>;
