@@ -180,7 +180,7 @@ const brief: readonly List[] = [
     who: 'admin',
     path: () => '/payroll',
     call: /\/api\/payroll\/runs\?/,
-    shows: /No run for/,
+    shows: /Go through its checks/,
   },
   {
     name: 'people of payroll',
@@ -194,7 +194,7 @@ const brief: readonly List[] = [
     who: 'employee',
     path: () => '/profile/employee/settings',
     call: /\/api\/payroll\/people\/[^/]+\/profile$/,
-    shows: /No account is known/,
+    shows: /HDFC0000184/,
   },
   {
     name: 'own interests',

@@ -194,7 +194,7 @@ export const views: readonly View[] = [
     who: ['admin'],
     path: () => '/payroll',
     title: /^Payroll/,
-    primary: ['button', /^Open the run for/],
+    primary: ['link', /^Go through its checks$/],
   },
   {
     name: 'people of payroll',
@@ -213,7 +213,7 @@ export const views: readonly View[] = [
   {
     name: 'a rule of the law on pay',
     who: ['admin'],
-    path: () => '/payroll?section=rules&open=TDS_OLD_IN',
+    path: () => '/payroll?section=rules&open=PT_GJ',
     title: /^Payroll/,
     primary: ['button', /^Approve version 1$/],
   },
@@ -221,7 +221,7 @@ export const views: readonly View[] = [
   {
     name: 'people of payroll, narrowed to none',
     who: ['admin'],
-    path: () => '/payroll?section=people&show=left',
+    path: () => '/payroll?section=people&show=waits',
     title: /^Payroll/,
   },
   {
