@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
+import { useBeside } from '../../../parts/lists/useBeside.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { RunStatus } from '../../../parts/pay/RunStatus.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
@@ -98,7 +99,11 @@ const Loaded = ({
   const submit = useSubmitRun(run);
   const rows = byChange(people.data?.items ?? []);
   const chosen = query.get('person');
-  const choose = (person: string | null) => put({ person }, { replace: true });
+  const choose = (person: string | null) => {
+    // The slip goes, and the focus back to the row that it was opened from.
+    if (person === null && chosen !== null) rowOf(chosen)?.focus();
+    put({ person }, { replace: true });
+  };
   const next = nextStep(run, payouts.data?.payouts);
   const title = runTitle(run);
   const { etag } = run;
@@ -116,6 +121,7 @@ const Loaded = ({
     close: () => setOpen({ is: 'close' }),
   };
   const { act } = next;
+  const isCalculating = run.progress !== null;
   const person = chosen === null ? undefined : rows.find(({ employee }) => employee.id === chosen);
   const dialogs = (
     <Suspense fallback={null}>
@@ -128,7 +134,7 @@ const Loaded = ({
     <Suspense fallback={<Skeleton of="form" inset />}>
       <RunSlip
         key={chosen}
-        {...{ run, alone, rows }}
+        {...{ run, alone, rows, place }}
         employeeId={chosen}
         onChoose={choose}
         onHold={(held) => setOpen({ is: held ? 'release' : 'hold', people: person ? [person] : [] })}
@@ -179,13 +185,18 @@ const Loaded = ({
           />
         </>
       }
-      {...(act === null
+      {...(act === null && !isCalculating
         ? {}
         : {
             main: {
+              // One button through all steps: whoever pressed it keeps the focus on what comes next.
               act: (
-                <Button look="primary" busy={calculate.busy || submit.busy} onPress={() => void acts[act]()}>
-                  {next.label}
+                <Button
+                  look="primary"
+                  busy={calculate.busy || submit.busy || isCalculating}
+                  onPress={() => void (act !== null && acts[act]())}
+                >
+                  {isCalculating ? 'Calculating' : next.label}
                 </Button>
               ),
               ...(run.netPaise === null ? {} : { figure: <Money exact paise={run.netPaise} />, of: 'net' }),
@@ -229,11 +240,23 @@ const Loaded = ({
             )}
             <RunPeople {...{ run, rows, place }} read={people} chosen={chosen} />
           </Stack>
-          {chosen !== null && <aside className={styles.beside}>{slip}</aside>}
+          {chosen !== null && <Beside id={chosen}>{slip}</Beside>}
         </div>
       )}
       {dialogs}
     </Page>
+  );
+};
+
+const rowOf = (employeeId: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-payee="${CSS.escape(employeeId)}"]`);
+
+const Beside = ({ id, children }: Readonly<{ id: string; children: ReactNode }>) => {
+  const box = useBeside(id, false);
+  return (
+    <aside ref={box} tabIndex={-1} className={styles.beside} aria-label="Payslip">
+      {children}
+    </aside>
   );
 };
 

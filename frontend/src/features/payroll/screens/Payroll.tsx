@@ -34,7 +34,7 @@ export default function Payroll() {
   return (
     <Suspense
       fallback={
-        <Page title={one} crumbs={[{ label: 'Payroll', to: place.listHref }, { label: one }]}>
+        <Page title={one} screen={open} crumbs={[{ label: 'Payroll', to: place.listHref }, { label: one }]}>
           <Skeleton of="form" inset />
         </Page>
       }
