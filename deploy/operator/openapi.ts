@@ -32,6 +32,7 @@ import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
 import * as reports from '@lamplight/bff/contract/reports.ts';
 import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
+import * as runQuestions from '@lamplight/bff/contract/run-questions.ts';
 import * as salaries from '@lamplight/bff/contract/salaries.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
 import * as statements from '@lamplight/bff/contract/statements.ts';
@@ -80,6 +81,7 @@ for (const [name, schema] of [
   interests,
   proposals,
   reports,
+  runQuestions,
   salaries,
   search,
   statements,

@@ -1,5 +1,6 @@
 import * as questions from '../pay-questions.ts';
 import { admin, get } from './declaration.ts';
+import { runQuestionRoutes } from './run-questions.ts';
 
 /** Each answers one question of an auditor; the payroll service folds it from its streams. */
 export const payQuestionsRoutes = {
@@ -27,4 +28,5 @@ export const payQuestionsRoutes = {
     query: questions.payAccountQuery,
     answer: questions.payAccountAnswer,
   }),
+  ...runQuestionRoutes,
 };

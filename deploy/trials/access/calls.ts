@@ -42,6 +42,10 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   'audit-diff': (c) => ({
     path: `/api/audit/project/${c.project}/diff?from=2026-01-01T00:00:00.000Z&to=2046-01-01T00:00:00.000Z`,
   }),
+  'ask-run-then-and-now': (c) => ({ path: `/api/audit/payroll/run-then-and-now?run=${c.calculatedRun}` }),
+  'ask-who-did-what': (c) => ({ path: `/api/audit/payroll/who-did-what?run=${c.calculatedRun}` }),
+  // Of a run that nobody has approved nothing is reckoned anew.
+  'ask-changed-rules-people': (c) => ({ path: `/api/audit/payroll/changed-rules/people?run=${c.calculatedRun}` }),
   'ask-basic-pay': (c) => ({ path: `/api/audit/payroll/basic-pay?person=${c.people.employee.id}` }),
   'ask-net-change': (c) => ({
     path: `/api/audit/payroll/net-change?person=${c.people.employee.id}&month=${nextMonth()}`,

@@ -78,6 +78,10 @@ const paying = async (stage: Stage): Promise<void> => {
   });
   const { invitationLink } = await admin.call('employee-add', { body: employeeForm('Devika', 'admin') });
   const second = await joined(product.url, String(invitationLink), { email: 'devika@gmail.com' });
+  await admin.call('pay-exclude', {
+    params: { employeeId: second.id },
+    body: { effectiveFrom: dayFromNow(0), reason: 'Paid by the parent company' },
+  });
   const of = { employeeId: lead.id };
   const terms = (monthlyGrossPaise: number, day: number, reason: string) => ({
     ...{ ...salaryTerms, monthlyGrossPaise, effectiveFrom: dayFromNow(day), reason },
@@ -213,6 +217,18 @@ const payingOut = async ({ company }: Stage, second: Visitor): Promise<void> => 
     body: { payslipIds: [payslipId], month, paymentDate: `${month}-28`, reason: 'Half a day was worked after all' },
   });
   await admin.call('payroll-run-reverse', { params, body: { reason: 'Paid for the wrong month' } });
+  await askingOfRuns(admin, opened.runId);
+};
+
+/** What an auditor asks about a run that was paid. */
+const askingOfRuns = async (admin: Visitor, run: string): Promise<void> => {
+  const knownAt = dayFromNow(0);
+  await admin.call('ask-run-then-and-now', { query: { run, knownAt } });
+  await admin.call('ask-who-did-what', { query: { run } });
+  await admin.call('ask-changed-rules', { query: { run } });
+  await admin.call('ask-changed-rules-people', { query: { run, knownAt } });
+  await admin.call('ask-intact', {});
+  await admin.send('GET', '/api/audit/payroll/intact/report');
 };
 
 /** A slip that was paid is published a moment later. @throws where it is not */

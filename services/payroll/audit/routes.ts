@@ -7,6 +7,7 @@ import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Payroll } from '../context.ts';
 import { auditedIn } from './audited.ts';
 import { questionRoutes } from './questions/routes.ts';
+import { runQuestionRoutes } from './questions/run-routes.ts';
 
 export const auditRoutes = (payroll: Payroll): readonly Served[] => [
   ...auditedRoutes('payroll', auditedIn(payroll)),
@@ -16,5 +17,6 @@ export const auditRoutes = (payroll: Payroll): readonly Served[] => [
     if (actor.role !== 'admin') throw problem('FORBIDDEN');
     send(res, shownVerdict(await payroll.audit.verify()));
   }),
+  ...runQuestionRoutes(payroll),
   ...questionRoutes(payroll),
 ];

@@ -5,6 +5,7 @@ import type { Actor } from '@lamplight/common/facts/actor.ts';
 import type { Answered, Stage } from '@lamplight/common/service/workbench/stage.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { tamper } from '@lamplight/events/workbench/tamper.ts';
 import { payrollMonth } from '../months/month.ts';
 import { payslip, payslipIdOf } from '../payslips/payslip.ts';
 import { payReads } from '../reads/read.ts';
@@ -449,4 +450,153 @@ it('a file that names an erased account is refused, never made anew', async () =
   await stage.ports.personalData.erase({ subject: colleague.id, purpose: 'bank' });
   await stage.restart();
   expect(codeOf(await fileNow())).toEqual([409, 'FILE_CHANGED']);
+});
+
+describe('what an auditor asks of runs', () => {
+  const ask = async (question: string, query = ''): Promise<LooseAnswer> =>
+    ok(await stage.get(admin, `/audit/payroll/${question}${query}`));
+  /** When something happened to the run, by the history. */
+  const atOf = async (type: string): Promise<string> =>
+    ok(await stage.get(admin, `/audit/events?kind=payrollrun&id=${runId}&type=${type}&limit=1`)).items[0].occurredAt;
+
+  it('is for admins alone, of a run that is there, at times that are times', async () => {
+    const asked = [
+      `run-then-and-now?run=${runId}`,
+      `who-did-what?run=${runId}`,
+      'changed-rules',
+      `changed-rules/people?run=${runId}`,
+      ...['intact', 'intact/report'],
+    ];
+    for (const path of asked)
+      for (const who of [employee, lead, client])
+        expect(codeOf(await stage.get(who, `/audit/payroll/${path}`))).toEqual([403, 'FORBIDDEN']);
+    for (const path of ['run-then-and-now', 'who-did-what', 'changed-rules/people']) {
+      expect(codeOf(await stage.get(admin, `/audit/payroll/${path}?run=nothing`))).toEqual([404, 'NOT_FOUND']);
+      expect((await stage.get(admin, `/audit/payroll/${path}?run=${runId}&knownAt=late`)).status).toBe(400);
+    }
+    expect((await stage.get(admin, '/audit/payroll/run-then-and-now')).status).toBe(400);
+    expect((await stage.get(admin, '/audit/payroll/run-then-and-now?month=2031-01')).status).toBe(404);
+    expect((await stage.get(admin, `/audit/payroll/who-did-what?run=${runId}&knownAt=2020-01-01`)).status).toBe(404);
+  });
+
+  it('how a run looked before it was paid, corrected and taken back, and how it looks now', async () => {
+    const knownAt = await atOf('PayrollRunApproved');
+    const { runThenAndNow: told } = await ask('run-then-and-now', `?month=2026-10&knownAt=${knownAt}`);
+    const stored = await runNow(runId);
+    expect(told).toMatchObject({
+      ...{ runId, knownAt, validAt: null, peopleInAll: 5 },
+      before: { state: 'approved', calculationHash: stored.calculationHash, paid: { payslips: 0, netPaise: 0 } },
+      now: { state: 'closed', calculationHash: stored.calculationHash, paid: { payslips: 5, netPaise: 5 * 78_000_00 } },
+    });
+    expect(told.beside.map(({ type, state, stateThen }: LooseAnswer) => [type, state, stateThen])).toEqual([
+      ['correction', 'paid', null],
+      ['reversal', 'cancelled', null],
+      ['reversal', 'closed', null],
+    ]);
+    const [one, ...others] = told.people;
+    const taken = { thenPaise: 78_000_00, nowPaise: 78_000_00, besideThenPaise: 0, besideNowPaise: -78_000_00 };
+    for (const row of others) expect(row).toMatchObject(row.employee.id === employee.id ? {} : taken);
+    expect([one, ...others].find(({ employee: { id } }: LooseAnswer) => id === employee.id).besideNowPaise).toBe(
+      told.beside[0].netPaise - 78_000_00,
+    );
+    expect(told.components.find(({ code }: LooseAnswer) => code === 'BASIC').besideThenPaise).toBe(0);
+    const { runThenAndNow: unopened } = await ask(
+      'run-then-and-now',
+      `?run=${runId}&knownAt=2020-01-01&validAt=2020-01-01`,
+    );
+    expect(unopened).toMatchObject({ before: null, beside: [], now: { paid: { payslips: 0 } } });
+  });
+
+  it('who did what in it, and who looked at whose pay of it', async () => {
+    const { whoDidWhat: told } = await ask('who-did-what', `?run=${runId}`);
+    const did = (act: string): readonly string[] =>
+      told.acts.filter((one: LooseAnswer) => one.act === act).map(({ by }: LooseAnswer) => by.id);
+    expect(['opened', 'submitted', 'approved', 'closed'].map(did)).toEqual([
+      ['admin-1'],
+      ['admin-1'],
+      ['admin-2'],
+      ['admin-1'],
+    ]);
+    expect(told.acts.find(({ act, by }: LooseAnswer) => act === 'paid' && by.id === secondAdmin.id).times).toBe(4);
+    expect(told.acts.find(({ act }: LooseAnswer) => act === 'exported').file).toMatchObject({ rows: 4 });
+    expect(told.pairs.filter(({ is }: LooseAnswer) => is === 'forbidden')).toEqual([]);
+    expect(told.pairs).toContainEqual({
+      person: expect.objectContaining({ id: 'admin-1' }),
+      ...{ first: 'submitted', second: 'exported', is: 'look' },
+    });
+    expect(told.looks).toContainEqual(
+      expect.objectContaining({ what: 'payslip', employee: expect.objectContaining({ id: employee.id }), days: 1 }),
+    );
+    const whats = told.looks.map(({ what }: LooseAnswer) => what);
+    expect(whats).toEqual(expect.arrayContaining(['run_payments', 'run-then-and-now']));
+    const { whoDidWhat: then } = await ask(
+      'who-did-what',
+      `?run=${runId}&knownAt=${await atOf('PayrollRunSubmitted')}`,
+    );
+    expect([then.state, then.acts.some(({ act }: LooseAnswer) => act === 'approved')]).toEqual(['submitted', false]);
+  });
+
+  it('which runs a rule has changed behind, and what each would have got by it, with nothing written but who asked', async () => {
+    expect((await ask('changed-rules')).changedRules.runs).toEqual([]);
+    const before = new Date(stage.now()).toISOString();
+    const { rules } = ok(await stage.get(admin, '/payroll/rules'));
+    const pt = rules.find(({ ruleId }: LooseAnswer) => ruleId === 'PT_KA').versions[0];
+    const row = { key: 'PT', jurisdiction: 'KA', effectiveFrom: '2026-10-01', source: 'A later law', ca: false };
+    const value = { kind: 'MONTHLY', slabs: [{ uptoPaise: null, amountPaise: 300_00 }] };
+    ok(await stage.post(admin, '/payroll/rules', { ...row, value }));
+    const version = pt.version + 1;
+    ok(await stage.post(secondAdmin, `/payroll/rules/PT_KA/versions/${version}/approve`));
+    const { changedRules } = await ask('changed-rules', '?month=2026-10');
+    const changed = {
+      used: expect.objectContaining({ ruleId: 'PT_KA', version: pt.version }),
+      now: expect.objectContaining({ version }),
+    };
+    expect(changedRules.runs).toEqual([expect.objectContaining({ runId, payslips: 5, rules: [changed] })]);
+    expect((await ask('changed-rules', `?run=${runId}&knownAt=${before}`)).changedRules.runs).toEqual([]);
+    expect((await ask('changed-rules', `?run=${runId}&rule=CESS_IN`)).changedRules.runs).toEqual([]);
+    const people = (query = '') => ask('changed-rules/people', `?run=${runId}${query}`);
+    const first = await people('&limit=2');
+    const { position } = await stage.ports.events.head();
+    const rest = await people(`&limit=50&after=${first.next}`);
+    expect([first.items.length, rest.items.length, rest.next]).toEqual([2, 3, undefined]);
+    for (const one of [...first.items, ...rest.items])
+      expect(one).toMatchObject({
+        ...{ paidPaise: 78_000_00, nowPaise: 77_900_00, why: null },
+        lines: [{ code: 'PT', paidPaise: 200_00, nowPaise: 300_00 }],
+      });
+    expect((await people(`&knownAt=${before}`)).items.map(({ lines }: LooseAnswer) => lines)).toEqual(
+      Array(5).fill([]),
+    );
+    expect((await stage.ports.events.head()).position).toBe(position);
+    const { items } = ok(await stage.get(admin, `/audit/events?kind=payread&type=PayRead&limit=1`));
+    expect(items[0].changes).toContainEqual(expect.objectContaining({ to: `changed-rules ${runId}` }));
+  });
+
+  it('whether its history is whole, with a report; and where it was altered', async () => {
+    const { payrollIntact: whole } = await ask('intact');
+    const { events } = ok(await stage.post(admin, '/audit/verify'));
+    expect(whole).toMatchObject({ intact: true, events });
+    expect(whole.firstBad).toBeUndefined();
+    expect(whole.kinds.reduce((sum: number, kind: LooseAnswer) => sum + kind.events, 0)).toBe(events);
+    expect(whole.corrections.map(({ type }: LooseAnswer) => type)).toEqual(
+      expect.arrayContaining(['PayrollRunReversed', 'PayslipCorrected', 'SalaryRevised', 'StatutoryRuleSuperseded']),
+    );
+    const report = await stage.get(admin, '/audit/payroll/intact/report');
+    expect(report.headers.get('content-disposition')).toMatch(/payroll-history-\d+\.txt/);
+    const [above = '', last = ''] = report.text.split('\nSHA-256 of everything above: ');
+    expect(last.trim()).toBe(createHash('sha256').update(above).digest('hex'));
+    expect(above.split('\n').filter((line) => / \d+ [0-9a-f]{64}$/.test(line))).toHaveLength(whole.streams);
+    expect(above).toContain(`SHA-256 of these lines ${whole.headsSha256}`);
+    tamper(
+      stage.folder,
+      'UPDATE events SET recorded_at = recorded_at + 1 WHERE stream = ? AND revision = 0',
+      `payslip-${slipOf(runId, lead)}`,
+    );
+    const { payrollIntact: broken } = await ask('intact');
+    expect(broken).toMatchObject({
+      intact: false,
+      firstBad: { stream: `payslip-${slipOf(runId, lead)}`, why: 'altered' },
+    });
+    expect((await stage.get(admin, '/audit/payroll/intact/report')).text).toContain('Complete and unaltered: NO');
+  });
 });

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
+import { RunStatus } from '../../../parts/pay/RunStatus.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { counted } from '../../../ui/counted.ts';
@@ -35,7 +36,6 @@ import { RunChecks } from './RunChecks.tsx';
 import type { RunDialog } from './RunDialogs.tsx';
 import { RunPeople } from './RunPeople.tsx';
 import { RunProgress } from './RunProgress.tsx';
-import { RunStatus } from './RunStatus.tsx';
 import { RunWay } from './RunWay.tsx';
 
 const RunDialogs = later(async () => (await import('./RunDialogs.tsx')).RunDialogs);
@@ -170,6 +170,11 @@ const Loaded = ({
           <ButtonLink to={`/admin/audit/pay?run=${run.runId}&month=${run.month}`} icon="history">
             Questions
           </ButtonLink>
+          {isPaid && (
+            <ButtonLink to={`/admin/books?section=journal&source=${run.runId}`} icon="compare">
+              Its entries
+            </ButtonLink>
+          )}
           <Further
             {...{ run, payouts: payouts.data?.payouts, next: act, onOpen: setOpen }}
             onCalculate={acts.calculate}
