@@ -11,7 +11,6 @@ import { changeSaid } from './salaryForm.ts';
 
 export type { PayrollRun, RunPerson, RunRow, RunSlip } from '@lamplight/bff/contract/payroll-runs.ts';
 export { monthSaid, runTitle, typeName } from '../../parts/pay/slipWords.ts';
-export type RunType = RunRow['type'];
 export type RunState = RunRow['state'];
 
 export const isOver = ({ state }: Pick<RunRow, 'state'>): boolean => state === 'closed' || state === 'cancelled';

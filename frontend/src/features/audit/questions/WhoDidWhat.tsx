@@ -12,8 +12,8 @@ import { EmptyState } from '../../../ui/States.tsx';
 import { shortHash } from '../../../ui/shares.ts';
 import { useFirst } from '../../../ui/useFirst.ts';
 import { Answered } from './Answered.tsx';
+import type { AnswerProps } from './asked.ts';
 import styles from './Questions.module.css';
-import type { AnswerProps } from './questions.ts';
 import { type WhoDidWhat as Answer, useWhoDidWhat } from './runData.ts';
 import { ACTS, LOOKS } from './runWords.ts';
 
