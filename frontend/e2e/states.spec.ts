@@ -190,6 +190,20 @@ const brief: readonly List[] = [
     shows: /Arjun/,
   },
   {
+    name: 'attendance of a month',
+    who: 'admin',
+    path: () => '/payroll?section=attendance',
+    call: /\/api\/payroll\/attendance\/\d{4}-\d{2}\?/,
+    shows: /Arjun/,
+  },
+  {
+    name: 'pay beside salaries',
+    who: 'admin',
+    path: () => '/payroll?section=one-offs',
+    call: /\/api\/payroll\/additional-pay\?/,
+    shows: /Propose a one-off/,
+  },
+  {
     name: 'what staff tell payroll',
     who: 'employee',
     path: () => '/profile/employee/settings',

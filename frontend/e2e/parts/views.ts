@@ -217,6 +217,19 @@ export const views: readonly View[] = [
     title: /^Payroll/,
     primary: ['button', /^Approve version 1$/],
   },
+  {
+    name: 'attendance of a month',
+    who: ['admin'],
+    path: () => '/payroll?section=attendance',
+    title: /^Payroll/,
+    primary: ['link', /^Approve ?: \d+ rules/],
+  },
+  {
+    name: 'pay beside salaries',
+    who: ['admin'],
+    path: () => '/payroll?section=one-offs',
+    title: /^Payroll/,
+  },
   { name: 'structures of pay', who: ['admin'], path: () => '/payroll?section=structures', title: /^Payroll/ },
   {
     name: 'people of payroll, narrowed to none',

@@ -190,6 +190,10 @@ describe('checks in words', () => {
       ...[['JOINER', 1]],
     ]);
     expect(standSaid(all)).toBe('1 blocks it, 2 warnings to answer, 1 answered');
+    // Whom the run leaves out is said last, and asks nothing.
+    const info = aCheck('NOT_PAID_HERE', { severity: 'INFO', open: false, employee: ravi, detail: { pays: 2 } });
+    expect(grouped([info, ...all]).at(-1)?.code).toBe('NOT_PAID_HERE');
+    expect([standSaid([info]), figuresOf(info)]).toEqual(['1 to know', '2 payments beside a salary wait for one']);
   });
   it('an unknown check keeps its name', () => expect(checkSaid('NEXT').title).toBe('NEXT'));
 });
