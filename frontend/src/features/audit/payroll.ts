@@ -2,10 +2,13 @@
 import { adding, day, type Facts, money, type Sentences } from '../../parts/history/sentences.ts';
 import { counted } from '../../ui/counted.ts';
 import { upperFirst } from '../../ui/letters.ts';
+import { EXPORT_FORMS, EXPORTS } from './exportWords.ts';
 
 const whose = (f: Facts, thing: string): string =>
   f.who === f.person ? `their ${thing}` : `the ${thing} of ${f.person}`;
 const word = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const wordFor = (words: Readonly<Record<string, string>>, value: unknown): string | undefined =>
+  words[word(value) ?? ''];
 
 /** Runs go by their month. */
 const the = (f: Facts): string => (f.what === 'it' ? 'a payroll run' : `the payroll run of ${f.what}`);
@@ -15,27 +18,9 @@ const halfDays = (f: Facts): string | null => {
   return typeof count === 'number' ? `${count} half ${count === 1 ? 'day' : 'days'} in all` : null;
 };
 
-const EXPORTS: Readonly<Record<string, string>> = {
-  'salary-register': 'the salary register',
-  differences: 'what differs from the month before, by component,',
-  'differences-by-person': 'what differs from the month before, by person,',
-  liability: 'what is owed to funds and the state',
-  'liability-by-person': 'what is owed to funds and the state, by person,',
-  'bank-advice': 'the bank advice',
-  ecr: 'the monthly return to the fund',
-  'year-to-date': 'the year to date',
-  'form-130': 'the worksheet of Form 130',
-};
-const EXPORT_FORMS: Readonly<Record<string, string>> = {
-  csv: 'CSV',
-  csv_bom: 'CSV',
-  xlsx: 'XLSX',
-  pdf: 'PDF',
-  txt: 'text',
-};
 /** `the salary register of 2026-11`; of one person's pay, whose. */
 const exported = (f: Facts): string => {
-  const what = EXPORTS[word(f.any('what')?.to) ?? ''] ?? 'pay';
+  const what = wordFor(EXPORTS, f.any('what')?.to) ?? 'pay';
   const ofAll = f.what === 'it' || f.what === 'a list of pay';
   return `${what}${adding(' of ', word(f.any('period')?.to))}${ofAll ? '' : `, ${f.what},`}`;
 };
@@ -80,7 +65,7 @@ export const payrollSentences = {
     `The journal takes ${f.what} back${adding(': ', money(f.any('totalPaise')?.to))}${adding(', from ', day(f.any('date')?.to))}.`,
   PayRead: (f) => `${f.who} looked at ${f.what === 'it' ? 'pay' : f.what}.`,
   PayExported: (f) =>
-    `${f.who} exported ${exported(f)} as ${EXPORT_FORMS[word(f.any('format')?.to) ?? ''] ?? 'a file'}${adding(': ', rowsOf(f))}.`,
+    `${f.who} exported ${exported(f)} as ${wordFor(EXPORT_FORMS, f.any('format')?.to) ?? 'a file'}${adding(': ', rowsOf(f))}.`,
   PayrollMonthClaimed: (f) => `${f.who} opened the regular run of ${f.what}.`,
   PayrollMonthReleased: (f) => `The month ${f.what} waits for another regular run.`,
   PayrollMonthClosed: (f) => `The month ${f.what} is closed: nothing dated in it changes.`,
