@@ -60,6 +60,12 @@ export const EventDetail = ({
         <dd>{e.hash}</dd>
         <dt>request</dt>
         <dd>{e.commandId}</dd>
+        {e.session !== undefined && (
+          <>
+            <dt>session</dt>
+            <dd>{e.session}</dd>
+          </>
+        )}
         <dt>stream</dt>
         <dd>{e.stream}</dd>
         {e.recordedAt !== undefined && (
