@@ -57,6 +57,7 @@ export const pages = [
   { id: 'admin-analytics', path: '/admin/analytics', access: only('admin') },
   { id: 'admin-costs', path: '/admin/costs', access: only('admin') },
   { id: 'admin-company', path: '/admin/company', access: only('admin') },
+  { id: 'admin-books', path: '/admin/books', access: only('admin') },
   { id: 'payroll', path: '/payroll', access: only('admin') },
   { id: 'payslip', path: '/payslips/:id', access: only('employee', 'admin') },
   { id: 'employee-management', path: '/employee-management', access: only('admin') },

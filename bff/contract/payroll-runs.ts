@@ -24,7 +24,8 @@ export const runStates = [
   ...(['draft', 'calculated', 'submitted', 'approved', 'payment_initiated', 'partially_paid', 'paid'] as const),
   ...(['closed', 'cancelled'] as const),
 ] as const;
-export const checkSeverities = ['BLOCK', 'WARN'] as const;
+/** `INFO`: it says whom the run leaves out, and asks nothing. */
+export const checkSeverities = ['BLOCK', 'WARN', 'INFO'] as const;
 
 export const runBody = z.strictObject({
   month,

@@ -5,6 +5,7 @@ export const sentencesOfPayroll = {
   RESULT_RECORDED: 'The bank has said something else of this row already. Compare it with what is recorded.',
   FILE_CHANGED: 'This file cannot be made again as it was. Use the copy that you downloaded.',
   RUN_EXISTS: 'This month has a run already. Open that one.',
+  LATER_RUN_APPROVED: 'A run that was approved later reckons with this one. Take the approval of that one back first.',
   STALE_CALCULATION: 'Something it was calculated from has changed. Calculate the run again.',
   DUPLICATE_PAY_ITEM: 'This is entered for this person already. Look for it in the list.',
   NOTHING_TO_PAY: 'Nobody waits for money. Release who is held, or wait for what the bank says.',

@@ -42,6 +42,7 @@ const rows: readonly Row[] = [
   [() => '/client', clients],
   [() => '/employee', team],
   [() => '/admin/analytics', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'shows' }],
+  [() => '/admin/books', admins],
   [() => '/payroll', admins],
   [() => '/payslips/nobodys', team],
   [() => '/admin/costs', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'shows' }],

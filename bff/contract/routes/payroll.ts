@@ -43,7 +43,7 @@ export const payrollRoutes = {
     answer: salaries.structureAnswer,
   }),
   'payroll-people': get('/payroll/people', 'payroll', admin, {
-    summary: 'List everybody who is or was paid, with what they get and what is missing',
+    summary: 'List everybody who is or was paid, with what they get and what is missing, by name and by what is next',
     query: salaries.payrollPeopleQuery,
     answer: salaries.payrollPeopleAnswer,
   }),
@@ -75,6 +75,12 @@ export const payrollRoutes = {
     summary: 'Reject a change of a salary that waits, with a reason',
     codes: ['PERSON_PENDING'],
     request: salaries.salaryRejection,
+    answer: salaries.salaryAnswer,
+  }),
+  'pay-exclude': write('/payroll/people/:employeeId/salary/not-paid-here', 'payroll', admin, {
+    summary: 'Say that the company pays a person nothing from a day on, so that no run asks for their salary',
+    codes: ['PERSON_PENDING'],
+    request: salaries.payExclusion,
     answer: salaries.salaryAnswer,
   }),
   'pay-profile': get('/payroll/people/:employeeId/profile', 'payroll', staff, {
@@ -131,21 +137,27 @@ export const payrollRoutes = {
     answer: profiles.payProfileAnswer,
   }),
   journal: get('/payroll/journal', 'payroll', admin, {
-    summary: 'List what was posted to the journal, by account, month, kind of document or document',
+    summary:
+      'List what was posted to the journal, by account, days, kind of document, document or invoice, as known then',
     query: journal.journalQuery,
     answer: journal.journalAnswer,
   }),
+  'journal-entry': get('/payroll/journal/entries/:journalId', 'payroll', admin, {
+    summary: 'Read one entry of the journal: its lines, what it follows from, what takes it back',
+    answer: journal.journalEntryAnswer,
+  }),
   'trial-balance': get('/payroll/journal/trial-balance', 'payroll', admin, {
     summary: 'Read the balance of every account at the end of a day, as known today or at an instant before',
-    query: journal.trialBalanceQuery,
+    query: journal.momentQuery,
     answer: journal.trialBalanceAnswer,
   }),
   reconciliation: get('/payroll/journal/reconciliation', 'payroll', admin, {
-    summary: 'Hold the journal against what was paid, received and is owed, and open invoices by age',
+    summary: 'Hold the journal against what was paid, received and owed at the end of a day, as known then',
+    query: journal.momentQuery,
     answer: journal.reconciliationAnswer,
   }),
   ledger: get('/payroll/ledger/:account', 'payroll', admin, {
-    summary: 'Read an account in a month, day by day, with its running balance',
+    summary: 'Read an account from day to day: opening balance, what moved it, running and closing balance',
     query: journal.ledgerQuery,
     answer: journal.ledgerAnswer,
   }),
@@ -212,6 +224,7 @@ export const payrollRoutes = {
   }),
   'payroll-run-revoke': write('/payroll/runs/:runId/revoke', 'payroll', admin, {
     summary: 'Take an approval back before the first payout file, with a reason',
+    codes: ['LATER_RUN_APPROVED'],
     request: runs.runReason,
     answer: runs.runAnswer,
   }),
@@ -239,6 +252,11 @@ export const payrollRoutes = {
     request: attendance.attendanceRows,
     answer: attendance.attendanceRowsAnswer,
   }),
+  'attendance-of-person': get('/payroll/people/:employeeId/attendance', 'payroll', admin, {
+    summary: 'Read the days without pay of a person, month by month, the newest first',
+    codes: ['PERSON_PENDING'],
+    answer: attendance.attendanceMonthsAnswer,
+  }),
   attendance: get('/payroll/people/:employeeId/attendance/:month', 'payroll', admin, {
     summary: 'Read the days without pay of a person in a month',
     codes: ['PERSON_PENDING'],
@@ -257,7 +275,7 @@ export const payrollRoutes = {
     answer: attendance.attendanceAnswer,
   }),
   'additional-pay-list': get('/payroll/additional-pay', 'payroll', admin, {
-    summary: 'List what is paid or taken beside the salary, by month, person and state',
+    summary: 'List what is paid or taken beside the salary, by month, person, state and source',
     query: additional.additionalPayQuery,
     answer: additional.additionalPayListAnswer,
   }),

@@ -167,6 +167,7 @@ const written = `
   salary-revise                   401    403         403      403           403  403       403   yes
   salary-approve                  401    403         403      403           403  403       403   yes
   salary-reject                   401    403         403      403           403  403       403   yes
+  pay-exclude                     401    403         403      403           403  403       403   yes
   pay-profile                     401    403         403      yes           404  404       404   yes
   tax-identity-record             401    403         403      yes           404  404       404   yes
   tax-regime-choose               401    403         403      yes           404  404       404   yes
@@ -177,6 +178,7 @@ const written = `
   bank-verify                     401    403         403      403           403  403       403   yes
   bank-reject                     401    403         403      403           403  403       403   yes
   journal                         401    403         403      403           403  403       403   yes
+  journal-entry                   401    403         403      403           403  403       403   yes
   trial-balance                   401    403         403      403           403  403       403   yes
   reconciliation                  401    403         403      403           403  403       403   yes
   ledger                          401    403         403      403           403  403       403   yes
@@ -184,6 +186,7 @@ const written = `
   pay-component-define            401    403         403      403           403  403       403   yes
   attendance-month                401    403         403      403           403  403       403   yes
   attendance-record-all           401    403         403      403           403  403       403   yes
+  attendance-of-person            401    403         403      403           403  403       403   yes
   attendance                      401    403         403      403           403  403       403   yes
   attendance-record               401    403         403      403           403  403       403   yes
   attendance-correct              401    403         403      403           403  403       403   yes

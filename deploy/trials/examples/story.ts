@@ -78,6 +78,10 @@ const paying = async (stage: Stage): Promise<void> => {
   });
   const { invitationLink } = await admin.call('employee-add', { body: employeeForm('Devika', 'admin') });
   const second = await joined(product.url, String(invitationLink), { email: 'devika@gmail.com' });
+  await admin.call('pay-exclude', {
+    params: { employeeId: second.id },
+    body: { effectiveFrom: dayFromNow(0), reason: 'Paid by the parent company' },
+  });
   const of = { employeeId: lead.id };
   const terms = (monthlyGrossPaise: number, day: number, reason: string) => ({
     ...{ ...salaryTerms, monthlyGrossPaise, effectiveFrom: dayFromNow(day), reason },

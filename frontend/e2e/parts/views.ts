@@ -185,6 +185,10 @@ export const views: readonly View[] = [
     title: /^Costs/,
     primary: ['button', /^Set rate/],
   },
+  { name: 'the trial balance', who: ['admin'], path: () => '/admin/books', title: /^Books/ },
+  { name: 'a ledger', who: ['admin'], path: () => '/admin/books?section=ledger&account=RECEIVABLE', title: /^Books/ },
+  { name: 'the journal', who: ['admin'], path: () => '/admin/books?section=journal', title: /^Books/ },
+  { name: 'the reconciliation', who: ['admin'], path: () => '/admin/books?section=reconciliation', title: /^Books/ },
   {
     name: 'payroll',
     who: ['admin'],

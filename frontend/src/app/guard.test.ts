@@ -60,6 +60,7 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/employee/interests': ['employee', 'team_lead'],
   '/admin/analytics': ['admin'],
   '/admin/costs': ['admin'],
+  '/admin/books': ['admin'],
   '/payroll': ['admin'],
   '/payslips/:id': ['employee', 'team_lead', 'admin'],
   '/employee/time': ['employee', 'team_lead'],

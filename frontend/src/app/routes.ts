@@ -289,6 +289,13 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/costs/screens/AdminCosts.tsx'),
     nav: [{ place: 'rail', label: 'Costs', order: 25, icon: 'clock', group: 'People', roles: admins }],
   }),
+  route('admin-books', {
+    title: 'Books',
+    skeleton: 'table',
+    detail: 'entry',
+    load: () => import('../features/books/screens/Books.tsx'),
+    nav: [{ place: 'rail', label: 'Books', order: 28, icon: 'compare', group: 'Company', roles: admins }],
+  }),
   route('payslip', {
     title: 'Payslip {slip}',
     load: () => import('../features/payroll/screens/Payslip.tsx'),

@@ -110,9 +110,10 @@ const structureIn = ({ versions }: Structure): unknown =>
       );
 
 /** What holds last, so that a change is told from what it was to what it is; and what waits. */
-const salaryIn = ({ assignments, proposed }: Salary): unknown => {
+const salaryIn = ({ assignments, proposed, excluded }: Salary): unknown => {
   const last = assignments.at(-1);
-  if (last === undefined) return null;
+  if (last === undefined)
+    return excluded === null ? null : { notPaidHereFrom: excluded.effectiveFrom, reason: excluded.reason };
   return { ...assignmentIn(last), ...(proposed === null ? {} : { proposed: assignmentIn(proposed) }) };
 };
 const assignmentIn = ({ monthlyGrossPaise, basicPaise, fixedPaise, ...one }: Assignment): object => ({

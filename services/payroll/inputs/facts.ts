@@ -21,6 +21,7 @@ import type { PayslipDoc } from '../payslips/view.ts';
 import { type PresentProfile, payProfile } from '../profiles/profile.ts';
 import { type Rule, statutoryRule } from '../rules/rule.ts';
 import { inForce, type Salary, salary } from '../salaries/salary.ts';
+import { unpaidOf, withoutUnpaid } from '../salaries/unpaid.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import { payStructure } from '../structures/structure.ts';
 import { earlierSlips, type Salaries } from './earlier.ts';
@@ -192,7 +193,8 @@ export const personFacts = async (reading: Reading, ground: Ground, doc: InputsD
   if (profile.is === 'absent') throw new TypeError(`${employeeId} has no pay profile`);
   const taxYear = taxYearOf(run.month);
   const assignments = assignmentsOf(terms, profile.regimes[taxYear]);
-  const monthOf = (month: Month): Attendance => attendanceIn(book, profile, month);
+  const unpaid = unpaidOf(terms);
+  const monthOf = (month: Month): Attendance => withoutUnpaid(unpaid, attendanceIn(book, profile, month));
   const earlier = await earlierSlips(reading, ground, employeeId);
   const paidMonths = await paidMonthsOf(reading, { ground, employeeId, earlier, attendanceIn: monthOf, streams });
   const { identity } = profile;

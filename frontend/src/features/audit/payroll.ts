@@ -29,6 +29,8 @@ export const payrollSentences = {
   SalaryRevised: (f) =>
     `${f.who} changed the salary of ${f.person}${adding(' to ', money(f.to('monthlyGrossPaise')), ' a month')}${adding(' from ', day(f.to('effectiveFrom')), ' on')}.`,
   SalaryRevisionRejected: (f) => `${f.who} rejected another salary of ${f.person}.`,
+  ExcludedFromPay: (f) =>
+    `${f.who} said that ${f.person} is not paid here${adding(' from ', day(f.to('notPaidHereFrom')), ' on')}.`,
   PayProfileOpened: (f) => `${upperFirst(f.person)} is on the payroll.`,
   TaxIdentityRecorded: (f) => `${f.who} recorded ${whose(f, 'tax numbers')}.`,
   TaxRegimeChosen: (f) => `${f.who} chose how the income of ${f.person} is taxed.`,

@@ -1,3 +1,4 @@
+import { isShown, type PeopleShown } from '@lamplight/bff/contract/pay-lacks.ts';
 import { changeBp, needsSecondAdmin } from '@lamplight/bff/contract/salary-change.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,7 +10,7 @@ import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
 import type { PayrollPerson, Salary, StatutoryRule } from './data.ts';
 import { calculationSaid, conditionSaid, formulaSaid } from './formula.ts';
-import { found, lacks, waitsAt } from './people.ts';
+import { lacks, waitsAt } from './people.ts';
 import { readRule, valuesOf as ruleValues } from './ruleForm.ts';
 import { inForce, shownVersion } from './rules.ts';
 import { ruleSays, ruleTitle } from './ruleWords.ts';
@@ -50,9 +51,12 @@ const server = setupServer(
     '*/api/payroll/people',
     unlessAway((url) => {
       pages.push(url.search);
-      const after = url.searchParams.get('after');
-      if (people.length < 2) return { items: people };
-      return after === null ? { items: people.slice(0, 1), next: 'p2' } : { items: people.slice(1) };
+      const [after, show, search] = ['after', 'show', 'search'].map((name) => url.searchParams.get(name));
+      const all = people
+        .filter((one) => show === null || isShown(one, show as PeopleShown, TODAY))
+        .filter(({ employee }) => employee.name?.toLowerCase().includes(search ?? ''));
+      if (all.length < 2) return { items: all };
+      return after === null ? { items: all.slice(0, 1), next: 'p2' } : { items: all.slice(1) };
     }),
   ),
   http.get(
@@ -291,28 +295,38 @@ describe('rules of the law', () => {
   });
 });
 
-it('people are found by words that begin theirs, and by what waits or lacks', () => {
-  const [ravi, kavya, gone] = [
-    aPerson('ravi', 'Ravi Nair', { salaryWaits: true }),
+it('people are narrowed by what waits at them, what they lack, and whether they are paid here', () => {
+  const all = [
+    aPerson('ravi', 'Ravi Nair', { salaryProposedBy: dev, structureId: null }),
     aPerson('kavya', 'Kavya Pillai', { structureId: null, bank: 'submitted', panKnown: false }),
-    aPerson('old', 'Old Hand', { lastDay: '2026-10-31', bank: null, panKnown: false }),
+    aPerson('meera', 'Meera Iyer', { bank: 'rejected' }),
+    aPerson('owner', 'Own Er', { structureId: null, bank: null, panKnown: false, notPaidHereFrom: '2026-11-26' }),
+    aPerson('later', 'La Ter', { structureId: null, notPaidHereFrom: '2026-11-27' }),
+    aPerson('old', 'Old Hand', { lastDay: '2026-11-25', bank: null, panKnown: false, notPaidHereFrom: '2024-01-01' }),
+    aPerson('last', 'Last Day', { lastDay: '2026-11-26', panKnown: false }),
   ];
-  const all = [ravi, kavya, gone];
-  const names = (by: Partial<Parameters<typeof found>[1]>) =>
-    found(all, { search: '', shows: undefined, today: TODAY, ...by }).map(({ employee }) => employee.id);
-  expect(names({ search: 'pil kav' })).toEqual(['kavya']);
-  expect(names({ search: 'avi' })).toEqual([]);
-  expect(names({ shows: 'waits' })).toEqual(['ravi', 'kavya']);
-  expect(names({ shows: 'lacks' })).toEqual(['kavya']);
-  expect(names({ shows: 'left' })).toEqual(['old']);
-  expect(waitsAt(kavya)).toEqual(['bank']);
-  expect(lacks(kavya, TODAY)).toEqual(['salary', 'PAN']);
+  const table: readonly (readonly [PeopleShown, readonly string[]])[] = [
+    ['waits', ['ravi', 'kavya']],
+    ['lacks', ['kavya', 'meera', 'later', 'last']],
+    ['lacks_salary', ['kavya', 'later']],
+    ['lacks_account', ['meera']],
+    ['lacks_pan', ['kavya', 'last']],
+    ['not_paid_here', ['owner']],
+    ['left', ['old']],
+  ];
+  for (const [shown, ids] of table)
+    expect([shown, all.filter((one) => isShown(one, shown, TODAY)).map(({ employee }) => employee.id)]).toEqual([
+      shown,
+      ids,
+    ]);
+  const [, kavya] = all;
+  expect(kavya && [waitsAt(kavya), lacks(kavya, TODAY)]).toEqual([['bank'], ['salary', 'PAN']]);
 });
 
 describe('payroll', () => {
   it('shows what waits first, then everybody, from every page of the list', async () => {
     people = [
-      aPerson('ravi', 'Ravi Nair', { salaryWaits: true }),
+      aPerson('ravi', 'Ravi Nair', { salaryProposedBy: dev }),
       aPerson('meera', 'Meera Iyer', { bank: 'submitted' }),
     ];
     await open();
@@ -326,8 +340,14 @@ describe('payroll', () => {
       ['Look at it: The bank account of Meera Iyer', '/payroll?section=people&open=meera'],
       ['Approve: 2 rules of the law', '/payroll?section=rules'],
     ]);
-    expect(within(screen.getByRole('table')).getByRole('link', { name: 'Meera Iyer' })).toBeTruthy();
-    expect(pages).toEqual(['?limit=200', '?limit=200&after=p2']);
+    expect(within(screen.getByRole('table')).getByRole('link', { name: 'Ravi Nair' })).toBeTruthy();
+    expect(screen.getByText('proposed by Dev Menon')).toBeTruthy();
+    await press('Next page');
+    expect(await screen.findByRole('link', { name: 'Meera Iyer' })).toBeTruthy();
+    expect(pages.toSorted()).toEqual([
+      ...['?limit=50', '?limit=50&after=p2', '?show=lacks&limit=200'],
+      ...['?show=waits&limit=200', '?show=waits&limit=200&after=p2'],
+    ]);
   });
   it('is searched, and says when nobody matches', async () => {
     await open('?search=nobody');

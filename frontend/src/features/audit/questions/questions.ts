@@ -80,4 +80,11 @@ export const questions: readonly Question[] = [
     times: 'none',
     Answer: later(async () => (await import('./Intact.tsx')).Intact),
   },
+  {
+    id: 'reconciliation',
+    asks: 'Do the books agree with what was paid, received and is owed, and what is open by age?',
+    needs: [],
+    times: 'both',
+    Answer: later(async () => (await import('./BooksAgree.tsx')).BooksAgree),
+  },
 ];

@@ -7,6 +7,8 @@ import { Page, Stack } from '../../../ui/Page.tsx';
 import { usePayrollPeople } from '../data.ts';
 import { nameSaid } from '../people.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
+import { AttendancePanel } from './AttendancePanel.tsx';
+import { OneOffsPanel } from './OneOffsPanel.tsx';
 import { SalaryPanel } from './SalaryPanel.tsx';
 
 /** Somebody's pay: the salary with its history, then what they have told. */
@@ -48,6 +50,8 @@ export const PersonPage = ({
     >
       <Stack>
         <SalaryPanel {...{ employeeId, name, place, today }} />
+        <AttendancePanel {...{ employeeId, name, place }} />
+        <OneOffsPanel {...{ employeeId, place, today }} />
         <PayProfileView
           employeeId={employeeId}
           reader={

@@ -1,10 +1,11 @@
 import type { Check } from '../checkWords.ts';
-import type { PayrollRun } from '../runs.ts';
+import { nameOf, type PayrollRun } from '../runs.ts';
 import type { Payouts } from '../runsData.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
 import { AnswerChecks } from './AnswerChecks.tsx';
 import { ApproveRun } from './ApproveRun.tsx';
 import { CorrectSlips } from './CorrectSlips.tsx';
+import { ExcludeDialog } from './ExcludeDialog.tsx';
 import { ExportPayout } from './ExportPayout.tsx';
 import { type Held, HoldDialog } from './HoldDialog.tsx';
 import { PayerDialog } from './PayerDialog.tsx';
@@ -15,6 +16,7 @@ import { CancelRun, CloseRun, RejectRun, ReverseRun, RevokeRun } from './RunReas
 export type RunDialog = Readonly<
   | { is: 'approve' | 'cancel' | 'close' | 'correct' | 'export' | 'payer' | 'reject' | 'reverse' | 'revoke' }
   | { is: 'answer'; checks: readonly Check[]; was?: string }
+  | { is: 'exclude'; employee: NonNullable<Check['employee']> }
   | { is: 'hold' | 'release'; people: readonly Held[] }
   /** Null: of the newest file with open rows. */
   | { is: 'results'; batchId: string | null; payslipId?: string }
@@ -46,6 +48,10 @@ export const RunDialogs = ({
       return <RevokeRun {...about} />;
     case 'cancel':
       return <CancelRun {...about} />;
+    case 'exclude': {
+      const { id } = open.employee;
+      return <ExcludeDialog employeeId={id} name={nameOf(open)} onClose={onClose} />;
+    }
     case 'hold':
     case 'release': {
       const [person] = open.people;

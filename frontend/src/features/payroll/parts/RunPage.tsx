@@ -170,6 +170,11 @@ const Loaded = ({
           <ButtonLink to={`/admin/audit/pay?run=${run.runId}&month=${run.month}`} icon="history">
             Questions
           </ButtonLink>
+          {isPaid && (
+            <ButtonLink to={`/admin/books?section=journal&source=${run.runId}`} icon="compare">
+              Its entries
+            </ButtonLink>
+          )}
           <Further
             {...{ run, payouts: payouts.data?.payouts, next: act, onOpen: setOpen }}
             onCalculate={acts.calculate}

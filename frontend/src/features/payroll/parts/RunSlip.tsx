@@ -1,3 +1,4 @@
+import { useStepKeys } from '../../../parts/lists/useStepKeys.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Money } from '../../../ui/Money.tsx';
@@ -6,7 +7,6 @@ import { ErrorState, OutOfDate, Skeleton } from '../../../ui/States.tsx';
 import { monthSaid, nameOf, type PayrollRun, type RunPerson, type RunSlip as Slip } from '../runs.ts';
 import { useRunSlip } from '../runsData.ts';
 import styles from './Run.module.css';
-import { useSlipKeys } from './useSlipKeys.ts';
 
 /** One slip of the run: what each line adds, and how it was reckoned. */
 export const RunSlip = ({
@@ -25,7 +25,7 @@ export const RunSlip = ({
   onHold: (held: boolean) => void;
 }>) => {
   const { data, error, refresh } = useRunSlip(run.runId, employeeId);
-  useSlipKeys(
+  useStepKeys(
     rows.map(({ employee }) => employee.id),
     employeeId,
     onChoose,

@@ -11,7 +11,7 @@ export const aPerson = (id: string, name: string, more: Partial<PayrollPerson> =
   employee: { id, name, role: 'employee' },
   ...{ code: 'E-0012', designation: 'Engineer', locationState: 'KA', joinedOn: '2024-01-03', lastDay: null },
   ...{ monthlyGrossPaise: 8_000_000, structureId: 'ENG-STD', effectiveFrom: '2026-04-01' },
-  ...{ salaryWaits: false, bank: 'verified', panKnown: true },
+  ...{ salaryProposedBy: null, notPaidHereFrom: null, bank: 'verified', panKnown: true },
   ...more,
 });
 
@@ -27,8 +27,11 @@ export const aSalary = (more: Partial<Salary> = {}): Salary => ({
   etag: '"4"',
   current: anAssignment(),
   assignments: [anAssignment()],
-  proposed: null,
-  can: { assignSalary: false, reviseSalary: true, approveSalary: false, rejectSalary: false },
+  ...{ proposed: null, notPaidHere: null },
+  can: {
+    ...{ assignSalary: false, reviseSalary: true, approveSalary: false, rejectSalary: false },
+    excludeFromPay: false,
+  },
   ...more,
 });
 
