@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { verifyAnswer } from './audit.ts';
 import { payoutFormats } from './payouts.ts';
+import { exportFormats, runExports } from './payroll-exports.ts';
 import { runStates, runTotals, runTypes } from './payroll-runs.ts';
 import { civilDate, id, instant, listOf, pageQuery, payMonth, personRef, sha256, success } from './values.ts';
 
@@ -101,6 +102,7 @@ export const runLooks = [
   'run_payments',
   'run-then-and-now',
   'changed-rules',
+  ...runExports,
 ] as const;
 export type RunLook = (typeof runLooks)[number];
 
@@ -134,15 +136,18 @@ export const whoDidWhat = z.strictObject({
       is: z.enum(['forbidden', 'look']),
     }),
   ),
-  /** Who saw whose pay of it, once a day for each thing; `employee`: null for a list with everybody's. */
+  /** Who saw whose pay of it, once a day for each thing, or exported it, each file; `employee`: null for everybody's. */
   looks: z.array(
     z.strictObject({
       by: personRef,
       what: z.enum(runLooks),
       employee: z.nullable(personRef),
+      /** Days of looking, or how often the very same bytes were exported. */
       days: z.int(),
       firstAt: instant,
       lastAt: instant,
+      /** Of an export. */
+      file: z.nullable(z.strictObject({ format: z.enum(exportFormats), rows: z.int(), sha256: z.string() })),
     }),
   ),
   looksInAll: z.int(),

@@ -25,6 +25,7 @@ import * as journal from '@lamplight/bff/contract/journal.ts';
 import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
 import * as payQuestions from '@lamplight/bff/contract/pay-questions.ts';
 import * as payouts from '@lamplight/bff/contract/payouts.ts';
+import * as payrollExports from '@lamplight/bff/contract/payroll-exports.ts';
 import * as payrollRuns from '@lamplight/bff/contract/payroll-runs.ts';
 import * as payslips from '@lamplight/bff/contract/payslips.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
@@ -75,6 +76,7 @@ for (const [name, schema] of [
   payQuestions,
   payouts,
   payslips,
+  payrollExports,
   payrollRuns,
   people,
   projects,

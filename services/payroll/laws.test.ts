@@ -13,12 +13,17 @@ beforeAll(async () => {
 });
 
 it('every law is kept through joiners, leavers, revisions, new rules, reversals, retries and corrections', async () => {
+  let ended = 0;
   await fc.assert(
     fc.asyncProperty(lives(3), async (plan) => {
-      expect(await lived(from, plan)).toEqual([]);
+      const { broken, closed } = await lived(from, plan);
+      expect(broken).toEqual([]);
+      ended += closed;
     }),
-    { seed: 15, numRuns: 10 },
+    { seed: 15, numRuns: 6 },
   );
+  // A run that is blocked is cancelled: of companies whose runs all are, every law is kept.
+  expect(ended).toBeGreaterThan(10);
 });
 
 it('a process that dies before or after an append, from the inputs of a run to its reversal, leaves what one leaves that lives', async () => {

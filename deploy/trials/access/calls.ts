@@ -57,6 +57,7 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   'receivables:of-a-client': (c) => ({ path: `/api/receivables?clientId=${c.people.client.id}` }),
   statement: (c) => ({ path: `/api/statement?clientId=${c.people.client.id}` }),
   'statement-pdf': (c) => ({ path: `/api/statement/pdf?clientId=${c.people.client.id}` }),
+  'year-to-date-export': () => ({ path: '/api/payroll/exports/year-to-date?taxYear=26-27' }),
   utilisation: () => ({ path: '/api/utilisation?month=2026-11' }),
   search: () => ({ path: '/api/search?q=patient' }),
   'search:invoices': () => ({ path: '/api/search?q=INV' }),

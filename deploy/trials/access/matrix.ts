@@ -219,6 +219,10 @@ const written = `
   payroll-payout-export           401    403         403      403           403  403       403   yes
   payroll-payout-file             401    403         403      403           403  403       403   404
   payroll-payout-results          401    403         403      403           403  403       403   yes
+  payroll-run-export              401    403         403      403           403  403       403   yes
+  year-to-date-export             401    403         403      403           403  403       403   yes
+  year-to-date                    401    403         403      yes           404  404       404   yes
+  form-130                        401    403         403      yes           404  404       404   yes
   payroll-slip-hold               401    403         403      403           403  403       403   yes
   payroll-slip-release            401    403         403      403           403  403       403   yes
   payroll-run-close               401    403         403      403           403  403       403   yes

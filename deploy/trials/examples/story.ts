@@ -1,5 +1,6 @@
 /** What else people do at a trial's company, so that every call has been answered once: sign in, ask back, send back, hire. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { financialYear } from '@lamplight/common/calendar/civil.ts';
 import { actsWith } from '@lamplight/embedded/demo/acts.ts';
 import { accounts } from '@lamplight/embedded/openid/accounts.ts';
 import type { OpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
@@ -203,6 +204,11 @@ const payingOut = async ({ company }: Stage, second: Visitor): Promise<void> => 
   await admin.call('payroll-run-close', { params, body: {} });
   await publishedTo(lead, payslipId);
   await lead.send('GET', `/api/payslips/${payslipId}/pdf`);
+  const taxYear = financialYear(`${month}-01`);
+  await admin.send('GET', `/api/payroll/runs/${first.runId}/exports/salary-register?format=xlsx`);
+  await admin.send('GET', `/api/payroll/exports/year-to-date?taxYear=${taxYear}&format=csv`);
+  await lead.send('GET', `/api/payroll/people/${lead.id}/year-to-date/${taxYear}?format=csv`);
+  await lead.send('GET', `/api/payroll/people/${lead.id}/form-130/${taxYear}`);
   const { payslip } = await lead.call('payslip-dispute', {
     params: { payslipId },
     body: { reason: 'A day is missing' },

@@ -354,12 +354,13 @@ const OF_PAY: readonly string[] = [
   ...['pay-profile', 'tax-identity-record', 'tax-regime-choose', 'investment-declare', 'investment-verify'],
   ...['previous-income-declare', 'bank-submit', 'bank-verify', 'bank-reject'],
   ...['attendance', 'attendance-record', 'attendance-correct', 'payroll-run-slip'],
+  ...['year-to-date', 'form-130'],
 ];
 
 /** Of the run that was calculated; a word about what blocks it changes nothing. */
 const READ_OF_A_RUN: readonly string[] = [
   ...['payroll-run', 'payroll-run-people', 'payroll-run-slip', 'payroll-payouts', 'payroll-payments'],
-  'payroll-run-acknowledge',
+  ...['payroll-run-acknowledge', 'payroll-run-export'],
 ];
 
 /** What each parameter of a path is filled with; a route may mean another proposal or milestone than the usual one. */
@@ -386,6 +387,8 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     additionalPayId: c.additionalPay,
     // What is read of a run stays as it is, whatever is done to another.
     runId: READ_OF_A_RUN.includes(id) ? c.calculatedRun : c.openedRun,
+    exportId: 'salary-register',
+    taxYear: '26-27',
     batchId: 'not-there',
     // Calculated, and in no hands but admins' before it is paid.
     payslipId: id.startsWith('payslip') ? c.calculatedSlip : 'not-there',

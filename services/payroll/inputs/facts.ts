@@ -111,7 +111,7 @@ const assignmentsOf = (state: Salary, chosen: SalaryAssignment['taxRegime'] | un
   });
 
 /** Of a tax year, what was accepted; an employer before counts as it was told. */
-const declarationOf = ({ declarations, previous }: PresentProfile, taxYear: string): TaxDeclaration => {
+export const declarationOf = ({ declarations, previous }: PresentProfile, taxYear: string): TaxDeclaration => {
   const accepted = declarations.filter((one) => one.taxYear === taxYear && one.acceptedPaise !== null);
   const sumOf = (section: string): number =>
     accepted

@@ -42,7 +42,7 @@ export const stands = ({ machine }: Pick<RunDoc, 'machine'>): boolean =>
 /** How far back slips are asked: this tax year and the one before. */
 export const sinceOf = (month: Month): Month => addMonths(month, -23);
 
-const approvedAt = ({ last }: RunDoc): string => last.PayrollRunApproved?.at ?? '';
+export const approvedAt = ({ last }: Pick<RunDoc, 'last'>): string => last.PayrollRunApproved?.at ?? '';
 
 /** Of runs that pay a month: a correction and a reversal pay what others left. */
 const paysMonth = ({ type }: Pick<RunTerms, 'type'>): boolean => type === 'regular' || type === 'off_cycle';

@@ -77,7 +77,9 @@ const account = { accountNumber: '998877665544', ifsc: 'ICIC0001234' };
 it('nobody but admins is told or does anything of it', async () => {
   runId = await opened('2026-10');
   const slip = slipOf(runId, employee);
-  const reads = ['payouts', 'payments', 'payouts/f/file'].map((path) => `${RUNS}/${runId}/${path}`);
+  const reads = ['payouts', 'payments', 'payouts/f/file', 'exports/salary-register', 'exports/ecr'].map(
+    (path) => `${RUNS}/${runId}/${path}`,
+  );
   const writes: readonly (readonly [string, object])[] = [
     ['payouts', { format: 'PLAIN_CSV', totalPaise: 1 }],
     ['payouts/f/results', { rows: [failed(slip)] }],
@@ -101,6 +103,68 @@ it('nobody but admins is told or does anything of it', async () => {
   expect(codeOf(await stage.post(employee, `/payslips/${slip}/dispute`, { reason: 'No' }))).toEqual([404, 'NOT_FOUND']);
   for (const [path, body] of writes.filter(([path]) => !path.includes('hold')))
     expect(codeOf(await act(admin, runId, path, body))).toEqual([409, 'STATE_CONFLICT']);
+});
+
+/** The bytes of a file, with what its head says of them. */
+const file = async (who: Actor, path: string) => {
+  const answer = await fetched(who, path);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { status: answer.status, bytes, sha256, text: new TextDecoder().decode(bytes), head: answer.headers };
+};
+/** What an admin took along, the newest last. */
+const exportedBy = async (who: Actor): Promise<LooseAnswer[]> =>
+  (await stage.running().spine.history(`payread-${who.id}`, payReads)).flatMap(({ fact }) =>
+    fact.type === 'PayExported' ? [fact.data] : [],
+  );
+
+it('a table of a run is exported once its figures stand, the same bytes each time, and each time is recorded', async () => {
+  const path = (exportId: string, query = '') => `${RUNS}/${runId}/exports/${exportId}${query}`;
+  const register = await file(admin, path('salary-register'));
+  expect([register.status, register.head.get('etag')]).toEqual([200, `"${register.sha256}"`]);
+  expect(register.head.get('content-disposition')).toContain('salary-register-2026-10-31.csv');
+  expect(register.head.get('cache-control')).toBe('no-store');
+  expect(register.text).toContain(`E-${employee.id},${nameOf(employee)},Regular,31,40000.00`);
+  expect(register.text.trim().split('\r\n')).toHaveLength(7);
+  expect((await file(secondAdmin, path('salary-register'))).sha256).toBe(register.sha256);
+  const workbook = await file(admin, path('liability', '?format=xlsx'));
+  expect([workbook.status, workbook.text.slice(0, 2)]).toEqual([200, 'PK']);
+  const of = { employeeId: null, ref: runId, period: '2026-10' };
+  expect(await exportedBy(admin)).toMatchObject([
+    { ...of, what: 'salary-register', format: 'csv', rows: 5, sha256: register.sha256, by: admin.id },
+    { ...of, what: 'liability', format: 'xlsx', sha256: workbook.sha256 },
+  ]);
+  expect(await exportedBy(secondAdmin)).toMatchObject([{ ...of, what: 'salary-register', sha256: register.sha256 }]);
+  const { items } = ok(await stage.get(admin, `/audit/events?kind=payread&id=${admin.id}&type=PayExported`));
+  expect([items.length, items[0].subject.label, items[0].actor.id]).toEqual([2, 'a list of pay', admin.id]);
+  expect(items[0].changes).toContainEqual({ field: 'sha256', from: null, to: workbook.sha256 });
+});
+
+it.each([
+  ['nothing', '', 404, 'NOT_FOUND', ''],
+  ['form-130', '', 404, 'NOT_FOUND', ''],
+  ['salary-register', '?format=doc', 400, 'VALIDATION_FAILED', ''],
+  ['salary-register', '?format=txt', 400, 'VALIDATION_FAILED', ''],
+  ['salary-register', '?batchId=b', 400, 'VALIDATION_FAILED', ''],
+  ['ecr', '?format=csv', 400, 'VALIDATION_FAILED', ''],
+  ['ecr', '', 409, 'EXPORT_NOT_READY', 'not approved yet'],
+  ['bank-advice', '', 409, 'EXPORT_NOT_READY', 'not approved yet'],
+])('of a run that is calculated %s%s is refused with %i %s, and nothing is recorded', async (what, query, ...said) => {
+  const before = (await exportedBy(admin)).length;
+  const answer = await stage.get(admin, `${RUNS}/${runId}/exports/${what}${query}`);
+  expect([...codeOf(answer), answer.body.message]).toEqual([said[0], said[1], expect.stringContaining(said[2])]);
+  expect(await exportedBy(admin)).toHaveLength(before);
+});
+
+it('a run without figures has nothing to export: before it is calculated, and once it is cancelled', async () => {
+  const early = await opened('2027-01');
+  const asked = () => stage.get(admin, `${RUNS}/${early}/exports/salary-register`);
+  expect(codeOf(await asked())).toEqual([409, 'EXPORT_NOT_READY']);
+  ok(await act(admin, early, 'cancel', { reason: 'Too early' }));
+  expect((await asked()).body).toMatchObject({
+    code: 'EXPORT_NOT_READY',
+    message: expect.stringContaining('cancelled'),
+  });
 });
 
 it('the account that pays is entered once, after a fresh proof, and shown by its last digits', async () => {
@@ -173,6 +237,27 @@ it('the file is the same bytes each time, also after a restart and when somebody
   expect(items[0].subject).toMatchObject({ kind: 'payrollrun', label: '2026-10' });
   const run = JSON.stringify(await Array.fromAsync(stage.ports.events.read(`payrollrun-${runId}`)));
   for (const number of [account.accountNumber, '123456780']) expect(run).not.toContain(number);
+});
+
+it('the bank and the fund get what was approved: the rows of a file of the bank, and the monthly return', async () => {
+  const path = (exportId: string, query = '') => `${RUNS}/${runId}/exports/${exportId}${query}`;
+  const [{ batchId, totalPaise, rows }] = (await payoutsOf(runId)).files;
+  const advice = await file(admin, path('bank-advice'));
+  expect([advice.status, advice.text.trim().split('\r\n').at(-1)]).toEqual([
+    ...[200, `"Total, ${rows} payments",,,${totalPaise / 100}.00,,`],
+  ]);
+  // The account that the file names, whichever is the person's by now.
+  expect(advice.text).toContain('SOMEBODY,123456780,HDFC0001234,78000.00,Salary 2026-10,2610-');
+  expect((await file(admin, path('bank-advice', `?batchId=${batchId}`))).sha256).toBe(advice.sha256);
+  expect(codeOf(await stage.get(admin, path('bank-advice', '?batchId=nothing')))).toEqual([404, 'NOT_FOUND']);
+  const ecr = await file(admin, path('ecr'));
+  expect(ecr.head.get('content-disposition')).toContain('ecr-2026-10.txt');
+  expect(ecr.text.trim().split('\r\n')).toHaveLength(5);
+  expect(ecr.text).toContain(`100000000001#~#${nameOf(employee).toUpperCase()}#~#80000#~#15000#~#`);
+  expect((await exportedBy(admin)).slice(-3)).toMatchObject([
+    ...[{ what: 'bank-advice', rows: 4, sha256: advice.sha256 }, { what: 'bank-advice' }],
+    { what: 'ecr', format: 'txt', rows: 5, sha256: ecr.sha256 },
+  ]);
 });
 
 it('what the bank says is recorded row by row, late and twice, and who failed is paid by later files', async () => {
@@ -259,6 +344,55 @@ describe('a payslip', () => {
     expect(codeOf(await stage.get(employee, '/payslips/nothing'))).toEqual([404, 'NOT_FOUND']);
   });
 
+  it('makes the year to date and Form 130 of its person: theirs, and the admins’, who are recorded', async () => {
+    const of = (employeeId: string, what: string, query = '') => `/payroll/people/${employeeId}/${what}/26-27${query}`;
+    const year = await file(employee, of(employee.id, 'year-to-date'));
+    expect(year.text).toContain(`E-${employee.id},${nameOf(employee)},40000.00`);
+    expect(year.text.trim().split('\r\n')).toHaveLength(3);
+    const form = await file(employee, of(employee.id, 'form-130'));
+    expect([form.status, form.text.slice(0, 5), form.head.get('etag')]).toEqual([200, '%PDF-', `"${form.sha256}"`]);
+    expect(form.head.get('content-disposition')).toContain(`form-130-26-27-E-${employee.id}.pdf`);
+    expect((await file(admin, of(employee.id, 'form-130'))).sha256).toBe(form.sha256);
+    expect((await file(admin, of(employee.id, 'year-to-date'))).sha256).toBe(year.sha256);
+    expect(await exportedBy(employee)).toEqual([]);
+    expect((await exportedBy(admin)).slice(-2)).toMatchObject([
+      { what: 'form-130', employeeId: employee.id, period: '26-27', format: 'pdf', sha256: form.sha256 },
+      { what: 'year-to-date', employeeId: employee.id, rows: 1, sha256: year.sha256 },
+    ]);
+    const { items } = ok(await stage.get(admin, `/audit/events?kind=payread&id=${admin.id}&type=PayExported&limit=1`));
+    expect(items[0].subject.label).toBe(`the pay of ${nameOf(employee)}`);
+    // An admin's own is nobody's business either.
+    const before = (await exportedBy(secondAdmin)).length;
+    expect((await file(secondAdmin, of(secondAdmin.id, 'year-to-date'))).status).toBe(200);
+    expect(await exportedBy(secondAdmin)).toHaveLength(before);
+    for (const what of ['year-to-date', 'form-130']) {
+      for (const who of [colleague, lead])
+        expect(codeOf(await stage.get(who, of(employee.id, what)))).toEqual([404, 'NOT_FOUND']);
+      expect(codeOf(await stage.get(client, of(employee.id, what)))).toEqual([403, 'FORBIDDEN']);
+      for (const nobody of ['nobody', client.id])
+        expect(codeOf(await stage.get(admin, of(nobody, what)))).toEqual([404, 'NOT_FOUND']);
+      const path = (taxYear: string) => of(employee.id, what).replace('26-27', taxYear);
+      expect(codeOf(await stage.get(employee, path('25-26')))).toEqual([422, 'NOTHING_TO_EXPORT']);
+      expect(codeOf(await stage.get(employee, path('26-28')))).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+
+  it('counts in the year to date of everybody, which is the admins’ alone', async () => {
+    const path = (taxYear: string) => `/payroll/exports/year-to-date?taxYear=${taxYear}`;
+    for (const who of [employee, lead, client]) expect(codeOf(await stage.get(who, path('26-27')))[0]).toBe(403);
+    const all = await file(admin, path('26-27'));
+    expect(all.text.trim().split('\r\n').at(-1)).toMatch(/^"Total, 5 people",,200000\.00,/);
+    expect(all.head.get('content-disposition')).toContain('year-to-date-2026-10-31.csv');
+    expect((await exportedBy(admin)).at(-1)).toMatchObject({
+      what: 'year-to-date',
+      employeeId: null,
+      ref: '',
+      rows: 5,
+    });
+    expect(codeOf(await stage.get(admin, path('25-26')))).toEqual([422, 'NOTHING_TO_EXPORT']);
+    expect(codeOf(await stage.get(admin, path('26-28')))).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
   it('is disputed by its employee and answered by an admin', async () => {
     const path = `/payslips/${slipOf(runId, employee)}`;
     expect(codeOf(await stage.post(admin, `${path}/dispute`, { reason: 'No' }))).toEqual([403, 'FORBIDDEN']);
@@ -294,6 +428,18 @@ it('a correction pays the difference, and its slips say so once it is out', asyn
   await eventually(async () =>
     expect(ok(await stage.get(admin, `/payslips/${mine}`)).payslip.correctedBy).toEqual([row.payslipId]),
   );
+  // Its month stands beside the one before, and the year goes on with it for whom it pays alone.
+  const differences = await file(admin, `${RUNS}/${payouts.runId}/exports/differences`);
+  expect(differences.text).toContain('Basic pay,Earning,200000.00,5000.00,-195000.00,-195000.00');
+  const year = await file(admin, '/payroll/exports/year-to-date?taxYear=26-27');
+  expect(year.head.get('content-disposition')).toContain('year-to-date-2026-11-30.csv');
+  expect([...year.text.matchAll(/^E-[^,]+,[^,]+,(\d+)\.00/gm)].map(([, basic]) => basic).toSorted()).toEqual([
+    ...[...Array(4).fill('40000'), '45000'],
+  ]);
+  await eventually(async () => {
+    const own = await file(employee, `/payroll/people/${employee.id}/year-to-date/26-27`);
+    expect(own.text).toContain(`E-${employee.id},${nameOf(employee)},45000.00`);
+  });
 });
 
 describe('an auditor', () => {
@@ -419,6 +565,9 @@ it('a run is taken back whole, by one run that another admin approves, and again
   ok(await act(admin, second, 'submit'));
   expect(codeOf(await act(admin, second, 'approve', approval))).toEqual([403, 'SAME_APPROVER']);
   ok(await act(secondAdmin, second, 'approve', approval));
+  // A reversal is exported as any other run; what it takes back counts in the month, and none of it is left.
+  const taken = await file(admin, `${RUNS}/${second}/exports/differences`);
+  expect([taken.status, taken.text.includes('Basic pay,Earning,0.00,0.00,0.00,0.00')]).toEqual([200, true]);
   const nets = [...(await paymentsOf(runId)), ...(await paymentsOf(second))].map(({ netPaise }) => netPaise);
   expect([nets.length, nets.reduce((sum, net) => sum + net, 0)]).toEqual([10, 0]);
   expect(codeOf(await exporting(second))[0]).toBe(400);

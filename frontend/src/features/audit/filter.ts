@@ -58,7 +58,7 @@ const SAID: Readonly<Record<string, string>> = {
   payprofile: 'pay profile of a person',
   bankdetails: 'bank details of a person',
   journal: 'entries of a document in the journal',
-  payread: 'what an admin looked at of others’ pay',
+  payread: 'what an admin looked at or exported of others’ pay',
   payrollrun: 'payroll run',
   payrollmonth: 'month of pay',
   payslip: 'payslip of a person',

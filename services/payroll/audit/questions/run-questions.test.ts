@@ -178,6 +178,10 @@ describe('who did what', () => {
   it('looks are told by person and thing, and only those at this run', () => {
     const read = (what: string, ref: string, employeeId: string | null = null): Fact<ReadEvent> =>
       fact('PayRead', { what, ref, employeeId, by: 'asha', day: '2027-03-01' });
+    const exported = (what: string, ref: string, sha256: string): Fact<ReadEvent> => {
+      const about = { what, ref, sha256, employeeId: null, by: 'asha', day: '2027-03-01' };
+      return fact('PayExported', { ...about, period: '2027-02', format: 'csv', rows: 3 });
+    };
     const slip = payslipIdOf('a', 'ravi');
     const looks = looksIn(
       [
@@ -190,15 +194,26 @@ describe('who did what', () => {
         read('run_people', 'b'),
         read('payslip', payslipIdOf('b', 'ravi'), 'ravi'),
         read('salary', '', 'ravi'),
+        exported('salary-register', 'a', 'f1'),
+        exported('salary-register', 'a', 'f1'),
+        exported('salary-register', 'a', 'f2'),
+        exported('salary-register', 'b', 'f3'),
+        exported('year-to-date', '', 'f4'),
       ],
       'a',
     );
-    expect(looks.map(({ what, employeeId, days }) => [what, employeeId, days])).toEqual([
+    const [newest, before, ...others] = looks;
+    expect([newest, before].map((look) => [look?.what, look?.days, look?.file])).toEqual([
+      ['salary-register', 1, { format: 'csv', rows: 3, sha256: 'f2' }],
+      ['salary-register', 2, { format: 'csv', rows: 3, sha256: 'f1' }],
+    ]);
+    expect(others.map(({ what, employeeId, days }) => [what, employeeId, days])).toEqual([
       ['changed-rules', null, 1],
       ['run_slip', 'ravi', 2],
       ['run_people', null, 1],
     ]);
-    expect(looks[1]?.firstAt).not.toBe(looks[1]?.lastAt);
+    expect(others[1]?.firstAt).not.toBe(others[1]?.lastAt);
+    expect(others.every(({ file }) => file === null)).toBe(true);
   });
 });
 

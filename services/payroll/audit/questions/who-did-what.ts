@@ -112,7 +112,7 @@ export const pairsIn = (acts: readonly Act[]): readonly Pair[] =>
     ];
   });
 
-/** Who looked at what of it, and on how many days. */
+/** Who looked at what of it, and on how many days; or exported it, each file by itself. */
 export type Look = Readonly<{
   by: string;
   what: RunLook;
@@ -120,12 +120,16 @@ export type Look = Readonly<{
   days: number;
   firstAt: string;
   lastAt: string;
+  file: WhoDidWhat['looks'][number]['file'];
 }>;
 
 const isRunLook = (what: string): what is RunLook => (runLooks as readonly string[]).includes(what);
 
 /** A question of the audit says in its `ref` which one it is, and of which run. */
-const lookIn = ({ what, ref, employeeId }: ReadEvent['data'], runId: string): RunLook | null => {
+const lookIn = (
+  { what, ref, employeeId }: Pick<ReadEvent['data'], 'employeeId' | 'ref' | 'what'>,
+  runId: string,
+): RunLook | null => {
   if (what === 'pay_question') {
     const [question = '', of] = ref.split(' ');
     return of === runId && isRunLook(question) ? question : null;
@@ -136,17 +140,21 @@ const lookIn = ({ what, ref, employeeId }: ReadEvent['data'], runId: string): Ru
 
 /** @param facts of those who looked at pay, whosever; the newest look first */
 export const looksIn = (facts: readonly Fact<ReadEvent>[], runId: string): readonly Look[] => {
-  const looks = facts.flatMap(({ data, occurredAt: at }) => {
+  const looks = facts.flatMap(({ type, data, occurredAt: at }) => {
     const what = lookIn(data, runId);
-    return what === null ? [] : [{ what, by: data.by, employeeId: data.employeeId, at }];
+    if (what === null) return [];
+    const file = type === 'PayExported' ? { format: data.format, rows: data.rows, sha256: data.sha256 } : null;
+    return [{ look: { what, by: data.by, employeeId: data.employeeId, file }, at }];
   });
-  const groups = Map.groupBy(looks, ({ by, what, employeeId }) => `${by} ${what} ${employeeId ?? ''}`);
+  const groups = Map.groupBy(looks, ({ look: { by, what, employeeId, file } }) =>
+    [by, what, employeeId ?? '', file?.sha256 ?? ''].join(' '),
+  );
   return [...groups.values()]
     .flatMap((some): readonly Look[] => {
       const at = some.map((one) => one.at).toSorted();
       const [one, firstAt, lastAt] = [some[0], at[0], at.at(-1)];
       if (one === undefined || firstAt === undefined || lastAt === undefined) return [];
-      return [{ by: one.by, what: one.what, employeeId: one.employeeId, days: some.length, firstAt, lastAt }];
+      return [{ ...one.look, days: some.length, firstAt, lastAt }];
     })
     .toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : -1));
 };

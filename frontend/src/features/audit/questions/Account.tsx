@@ -10,9 +10,9 @@ import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Act } from './Act.tsx';
 import { Answered } from './Answered.tsx';
+import type { AnswerProps } from './asked.ts';
 import { type PayAccountAnswer, useAccount } from './data.ts';
 import styles from './Questions.module.css';
-import type { AnswerProps } from './questions.ts';
 
 /** Where somebody's pay was sent and who stands behind the account; what was entered by hand, of a person or of a month. */
 export const Account = ({ asked }: AnswerProps) => {

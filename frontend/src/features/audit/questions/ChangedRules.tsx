@@ -13,9 +13,8 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { EmptyState, Problem } from '../../../ui/States.tsx';
 import { useFirst } from '../../../ui/useFirst.ts';
 import { Answered } from './Answered.tsx';
-import type { Asked } from './asked.ts';
+import type { AnswerProps, Asked } from './asked.ts';
 import styles from './Questions.module.css';
-import type { AnswerProps } from './questions.ts';
 import { type ChangedRules as Answer, type ChangedRulesPerson, useChangedRules, useReckonedAnew } from './runData.ts';
 import { ruleSaid, whySaid } from './runWords.ts';
 

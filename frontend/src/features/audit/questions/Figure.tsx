@@ -12,9 +12,9 @@ import { Facts, Pairs, Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { formatRate, shortHash } from '../../../ui/shares.ts';
 import { Answered } from './Answered.tsx';
+import type { AnswerProps } from './asked.ts';
 import { type FigureAnswer, useFigure } from './data.ts';
 import styles from './Questions.module.css';
-import type { AnswerProps } from './questions.ts';
 
 type Slip = FigureAnswer['slips'][number];
 type Line = Slip['lines'][number];

@@ -7,9 +7,9 @@ import { Facts, Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { saidOf } from '../people.ts';
 import { Answered } from './Answered.tsx';
+import type { AnswerProps } from './asked.ts';
 import { type NetChangeAnswer, useNetChange } from './data.ts';
 import styles from './Questions.module.css';
-import type { AnswerProps } from './questions.ts';
 import { SlipLinks } from './SlipLinks.tsx';
 
 /** Two months of one person beside each other: the lines that differ, what takes most off the net first, and why. */

@@ -14,7 +14,7 @@ import { EmptyState, Notice } from '../../../ui/States.tsx';
 import { shortHash } from '../../../ui/shares.ts';
 import { useFirst } from '../../../ui/useFirst.ts';
 import { Answered } from './Answered.tsx';
-import type { AnswerProps } from './questions.ts';
+import type { AnswerProps } from './asked.ts';
 import { type RunThenAndNow as Answer, useRunThenAndNow } from './runData.ts';
 import { ruleSaid } from './runWords.ts';
 

@@ -11,9 +11,10 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { shortHash } from '../../../ui/shares.ts';
 import { useFirst } from '../../../ui/useFirst.ts';
+import { EXPORT_FORMS } from '../exportWords.ts';
 import { Answered } from './Answered.tsx';
+import type { AnswerProps } from './asked.ts';
 import styles from './Questions.module.css';
-import type { AnswerProps } from './questions.ts';
 import { type WhoDidWhat as Answer, useWhoDidWhat } from './runData.ts';
 import { ACTS, LOOKS } from './runWords.ts';
 
@@ -64,6 +65,21 @@ const Pairs = ({ pairs }: Pick<Answer, 'pairs'>) => (
   </Panel>
 );
 
+/** How many rows, and by what the very bytes are known again. */
+const Bytes = ({ rows, sha256 }: Readonly<{ rows: number; sha256: string }>) => (
+  <span>
+    {counted(rows, 'row')},{' '}
+    <span className="mono" title={sha256}>
+      {shortHash(sha256)}
+    </span>
+  </span>
+);
+const Exported = ({ what, file }: Readonly<{ what: string; file: NonNullable<Seen['file']> }>) => (
+  <span>
+    {what} as {EXPORT_FORMS[file.format]}, <Bytes {...file} />
+  </span>
+);
+
 type Done = Answer['acts'][number];
 const DONE: readonly Column<Done>[] = [
   { id: 'act', head: 'What', cell: ({ act }) => upperFirst(ACTS[act]) },
@@ -96,24 +112,19 @@ const DONE: readonly Column<Done>[] = [
     id: 'said',
     head: 'Why, or which file',
     line: 2,
-    cell: ({ reason, file }) =>
-      file === null ? (
-        reason
-      ) : (
-        <span>
-          {counted(file.rows, 'row')},{' '}
-          <span className="mono" title={file.sha256}>
-            {shortHash(file.sha256)}
-          </span>
-        </span>
-      ),
+    cell: ({ reason, file }) => (file === null ? reason : <Bytes {...file} />),
   },
 ];
 
 type Seen = Answer['looks'][number];
 const SEEN: readonly Column<Seen>[] = [
   { id: 'who', head: 'Who', person: true, cell: ({ by }) => personSaid(by) },
-  { id: 'what', head: 'Looked at', line: 2, cell: ({ what }) => LOOKS[what] },
+  {
+    id: 'what',
+    head: 'Looked at, or exported',
+    line: 2,
+    cell: ({ what, file }) => (file === null ? LOOKS[what] : <Exported what={LOOKS[what]} file={file} />),
+  },
   {
     id: 'whose',
     head: 'Whose',
@@ -124,10 +135,10 @@ const SEEN: readonly Column<Seen>[] = [
     id: 'last',
     head: 'Last',
     line: 2,
-    cell: ({ lastAt, days }) => (
+    cell: ({ lastAt, days, file }) => (
       <span>
         <DateTime at={lastAt} />
-        {days > 1 && <span className="meta"> on {days} days</span>}
+        {days > 1 && <span className="meta">{file === null ? ` on ${days} days` : `, ${days} times`}</span>}
       </span>
     ),
   },
@@ -144,14 +155,14 @@ const Looks = ({ looks, inAll }: Readonly<{ looks: Answer['looks']; inAll: numbe
       {looks.length === 0 ? (
         <EmptyState
           says="Nobody but its people has looked at it"
-          next="Each look at others’ pay is recorded once a day."
+          next="Each look at others’ pay is recorded once a day, and each export."
         />
       ) : (
         <DataTable
           caption="Who looked at the pay of the run"
           columns={SEEN}
           rows={shown}
-          keyOf={({ by, what, employee }) => `${by.id} ${what} ${employee?.id ?? ''}`}
+          keyOf={({ by, what, employee, file }) => `${by.id} ${what} ${employee?.id ?? ''} ${file?.sha256 ?? ''}`}
         />
       )}
     </Panel>

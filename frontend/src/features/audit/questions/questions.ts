@@ -1,14 +1,8 @@
 /** The questions of an auditor about pay, as they are asked (domain.md §7). A question stands here once its answer does. */
 import type { ComponentType } from 'react';
 import { later } from '../../../ui/later.ts';
-import type { Asked, AskedName, Times } from './asked.ts';
+import type { AnswerProps, Times } from './asked.ts';
 
-export type AnswerProps = Readonly<{
-  asked: Asked;
-  today: string;
-  /** Changes what is asked; the URL keeps it. */
-  ask: (change: Readonly<Partial<Record<AskedName, string | null>>>) => void;
-}>;
 export type Picker = 'person' | 'month' | 'run';
 export type Question = Readonly<{
   id: string;

@@ -1,4 +1,5 @@
 /** What an auditor is told of runs, in words. */
+import { EXPORTS } from '../exportWords.ts';
 import type { RunActDone, RunLook } from './runData.ts';
 
 /** Behind a name: `Asha Rao submitted the run`. */
@@ -30,6 +31,7 @@ export const LOOKS: Readonly<Record<RunLook, string>> = {
   run_payments: 'the list of payments',
   'run-then-and-now': 'the run then and now',
   'changed-rules': 'what changed rules come to',
+  ...EXPORTS,
 };
 
 const WHY: Readonly<Record<string, string>> = {

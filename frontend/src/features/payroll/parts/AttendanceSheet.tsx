@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Continued, DraftMark } from '../../../forms/DraftMark.tsx';
 import { Pair } from '../../../forms/Pair.tsx';
@@ -243,19 +242,26 @@ const DaysField = ({
   value,
   error,
   onType,
-}: Readonly<{ name: string; value: string; error: string | undefined; onType: (value: string) => void }>) => (
-  <span className={styles.days}>
-    <input
-      data-days=""
-      aria-label={`Days without pay of ${name}`}
-      aria-invalid={error === undefined ? undefined : true}
-      aria-errormessage={error}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder="0"
-      value={value}
-      onChange={({ target }) => onType(target.value)}
-    />
-    {error !== undefined && <span className={styles.wrong}>{error}</span>}
-  </span>
-);
+}: Readonly<{ name: string; value: string; error: string | undefined; onType: (value: string) => void }>) => {
+  const id = useId();
+  return (
+    <span className={styles.days}>
+      <input
+        data-days=""
+        aria-label={`Days without pay of ${name}`}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={error === undefined ? undefined : id}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0"
+        value={value}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {error !== undefined && (
+        <span id={id} className={styles.wrong}>
+          {error}
+        </span>
+      )}
+    </span>
+  );
+};

@@ -1,4 +1,6 @@
 import { PayProfileView } from '../../../parts/pay/PayProfileView.tsx';
+import type { Reader } from '../../../parts/pay/words.ts';
+import { YearPapers } from '../../../parts/pay/YearPapers.tsx';
 import { stateName } from '../../../parts/places/places.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -20,6 +22,8 @@ export const PersonPage = ({
   const me = usePerson();
   const person = usePayrollPeople().data?.items.find(({ employee }) => employee.id === employeeId);
   const name = person === undefined ? 'Person' : nameSaid(person);
+  const reader: Reader =
+    employeeId === me.id ? { own: true } : { own: false, name: person === undefined ? 'this person' : name };
   return (
     <Page
       title={name}
@@ -52,12 +56,8 @@ export const PersonPage = ({
         <SalaryPanel {...{ employeeId, name, place, today }} />
         <AttendancePanel {...{ employeeId, name, place }} />
         <OneOffsPanel {...{ employeeId, place, today }} />
-        <PayProfileView
-          employeeId={employeeId}
-          reader={
-            employeeId === me.id ? { own: true } : { own: false, name: person === undefined ? 'this person' : name }
-          }
-        />
+        <PayProfileView {...{ employeeId, reader }} />
+        <YearPapers {...{ employeeId, reader }} />
       </Stack>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { ButtonLink } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
@@ -21,6 +21,7 @@ const AttendanceSheet = later(async () => (await import('../parts/AttendanceShee
 const OneOffList = later(async () => (await import('../parts/OneOffList.tsx')).OneOffList);
 const OneOffPage = later(async () => (await import('../parts/OneOffPage.tsx')).OneOffPage);
 const RuleList = later(async () => (await import('../parts/RuleList.tsx')).RuleList);
+const ExportYear = later(async () => (await import('../parts/ExportYear.tsx')).ExportYear);
 const StructureList = later(async () => (await import('../parts/StructureList.tsx')).StructureList);
 
 /** What is paid month by month, to whom, for which days, what beside it, by which rules, made of what; what waits for an admin stands on top. */
@@ -33,7 +34,7 @@ export default function Payroll() {
   return (
     <Suspense
       fallback={
-        <Page title={one} crumbs={[{ label: 'Payroll', to: place.listHref }, { label: one }]}>
+        <Page title={one} screen={open} crumbs={[{ label: 'Payroll', to: place.listHref }, { label: one }]}>
           <Skeleton of="form" inset />
         </Page>
       }
@@ -51,6 +52,7 @@ const ONE = { runs: 'Run', people: 'Person', 'one-offs': 'One-off', rules: 'Rule
 const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: string }>) => {
   const lead = useLead();
   const { waiting, lacking } = useNeedyPeople();
+  const [exporting, setExporting] = useState(false);
   const rules = useRules();
   const waits = toApprove(rules.data?.rules ?? []).length;
   const needs = waiting && lacking && rules.data && (
@@ -63,9 +65,16 @@ const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: strin
       sub={lead}
       crumbs={[{ label: 'Payroll' }]}
       acts={
-        <ButtonLink to="/admin/audit?kind=salary" icon="history">
-          Earlier values
-        </ButtonLink>
+        <>
+          {place.section === 'people' && (
+            <Button icon="download" onPress={() => setExporting(true)}>
+              Year to date
+            </Button>
+          )}
+          <ButtonLink to="/admin/audit?kind=salary" icon="history">
+            Earlier values
+          </ButtonLink>
+        </>
       }
     >
       <Stack>
@@ -134,6 +143,9 @@ const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: strin
           ]}
         />
       </Stack>
+      <Suspense fallback={null}>
+        {exporting && <ExportYear today={today} onClose={() => setExporting(false)} />}
+      </Suspense>
     </Page>
   );
 };
