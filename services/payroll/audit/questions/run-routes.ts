@@ -51,13 +51,18 @@ export const runQuestionRoutes = (payroll: Payroll): readonly Served[] => [
     send(res, { runThenAndNow: shownThenAndNow({ before, now }, beside, differing, { validAt, knownAt, names }) });
   }),
 
-  serve('ask-who-did-what', async ({ req, res, query }) => {
+  serve('ask-who-did-what', async ({ req, res, query, actor }) => {
     const knownAt = knownAtOf(query.knownAt) ?? null;
     const stream: StreamId = `payrollrun-${query.run}`;
     const steps = await payroll.history(stream, payrollRun, spanOf({ knownAt }));
     const run = steps.at(-1)?.to;
     if (run === undefined || run.is === 'absent') throw problem('NOT_FOUND');
     await Promise.all([payroll.auditIndex.waitFor(readAfter(req)), payroll.runs.waitFor(readAfter(req))]);
+    await recordRead(
+      payroll,
+      { req, actor },
+      { what: 'pay_question', employeeId: null, ref: `who-did-what ${run.runId}` },
+    );
     const done = actsIn(factsOf<RunEvent>(steps));
     const acts = [...(await enteredBy(payroll, run, done)), ...done];
     const looks = looksIn(await readsSince(payroll, run, knownAt), run.runId);
@@ -82,7 +87,8 @@ export const runQuestionRoutes = (payroll: Payroll): readonly Served[] => [
     });
   }),
 
-  serve('ask-changed-rules', async ({ req, res, query }) => {
+  serve('ask-changed-rules', async ({ req, res, query, actor }) => {
+    await recordRead(payroll, { req, actor }, { what: 'pay_question', employeeId: null, ref: 'changed-rules' });
     const knownAt = knownAtOf(query.knownAt) ?? null;
     await payroll.runs.waitFor(readAfter(req));
     const law = await openLaw(payroll);
@@ -136,13 +142,15 @@ export const runQuestionRoutes = (payroll: Payroll): readonly Served[] => [
     });
   }),
 
-  serve('ask-intact', async ({ res }) => {
+  serve('ask-intact', async ({ req, res, actor }) => {
+    await recordRead(payroll, { req, actor }, { what: 'pay_question', employeeId: null, ref: 'intact' });
     const tally = openTally();
     const verdict = await payroll.audit.verify({ seen: tally.seen });
     send(res, { payrollIntact: shownIntact(verdict, tally) });
   }),
 
-  serve('ask-intact-report', async ({ res }) => {
+  serve('ask-intact-report', async ({ req, res, actor }) => {
+    await recordRead(payroll, { req, actor }, { what: 'pay_question', employeeId: null, ref: 'intact' });
     const tally = openTally();
     const verdict = await payroll.audit.verify({ seen: tally.seen });
     const intact = shownIntact(verdict, tally);

@@ -95,6 +95,10 @@ export type Differing = Readonly<{
 
 export const differingIn = (moments: Moments, beside: readonly Moments[]): Differing => ({
   components: differing(moments, beside, componentsIn)
+    // A component that is not there is one of nothing.
+    .filter(
+      ([, moved]) => (moved.thenPaise ?? 0) !== (moved.nowPaise ?? 0) || moved.besideThenPaise !== moved.besideNowPaise,
+    )
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, moved]) => ({ code, ...moved })),
   nets: differing(moments, beside, netsIn).toSorted(

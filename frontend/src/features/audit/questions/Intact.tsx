@@ -1,6 +1,7 @@
 import { wordsOf } from '../../../parts/history/sentences.ts';
 import { anchorSaid, verdictSaid } from '../../../parts/history/verdict.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { lowerFirst } from '../../../ui/letters.ts';
@@ -8,6 +9,7 @@ import { grouped } from '../../../ui/money.ts';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, Notice } from '../../../ui/States.tsx';
 import { Answered } from './Answered.tsx';
+import styles from './Questions.module.css';
 import { type PayrollIntact, reportHref, useIntact } from './runData.ts';
 
 /** Whether every event of payroll is there and as it was written, what it proves, and a report to keep elsewhere. */
@@ -47,17 +49,16 @@ export const Intact = () => {
               pairs={[
                 ['Events', grouped(String(told.events))],
                 ['Streams, each numbered without a gap', grouped(String(told.streams))],
-                ['Anchored', `${grouped(String(told.anchoredEvents))} events`],
-                [
-                  'Fingerprint of all ends',
-                  <span key="heads" className="mono">
-                    {told.headsSha256}
-                  </span>,
-                ],
-                ['It proves', told.proves],
-                ['It does not prove', lowerFirst(told.doesNotProve)],
+                ['Events up to the last anchor', grouped(String(told.anchoredEvents))],
               ]}
             />
+            <p className="ui two">
+              {told.proves} It does not prove: {lowerFirst(told.doesNotProve)}
+            </p>
+            <p className={styles.act}>
+              <span className="three">Fingerprint of the last events of all streams</span>
+              <span className="mono">{told.headsSha256}</span>
+            </p>
           </Panel>
           <Panel title="Corrections, each a further event" fill="bare">
             {told.corrections.length === 0 ? (
@@ -94,6 +95,13 @@ const CORRECTIONS: readonly Column<PayrollIntact['corrections'][number]>[] = [
 ];
 const KINDS: readonly Column<PayrollIntact['kinds'][number]>[] = [
   { id: 'kind', head: 'Kind', cell: ({ kind }) => <span className="mono">{kind}</span> },
-  { id: 'streams', head: 'Streams', align: 'right', line: 2, cell: ({ streams }) => grouped(String(streams)) },
+  {
+    id: 'streams',
+    head: 'Streams',
+    align: 'right',
+    line: 2,
+    cell: ({ streams }) => grouped(String(streams)),
+    short: ({ streams }) => counted(streams, 'stream'),
+  },
   { id: 'events', head: 'Events', align: 'right', line: 1, cell: ({ events }) => grouped(String(events)) },
 ];

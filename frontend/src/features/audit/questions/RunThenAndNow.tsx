@@ -6,8 +6,9 @@ import { runTitle } from '../../../parts/pay/slipWords.ts';
 import { counted } from '../../../ui/counted.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { formatDate } from '../../../ui/dates.ts';
+import { Fold } from '../../../ui/Fold.tsx';
 import { Money } from '../../../ui/Money.tsx';
-import { Panel } from '../../../ui/Panel.tsx';
+import { Pairs, Panel } from '../../../ui/Panel.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { EmptyState, Notice } from '../../../ui/States.tsx';
 import { shortHash } from '../../../ui/shares.ts';
@@ -69,21 +70,30 @@ const BothLooks = ({ told: { before, now } }: Readonly<{ told: Answer }>) => {
     { id: 'now', head: 'Now', align: 'right', cell: ({ of }) => of(now) },
   ];
   const known = new Set((before ?? now).ruleVersions.map(nameOf));
-  const others = now.ruleVersions.filter((rule) => !known.has(nameOf(rule)));
+  const isNew = (rule: RuleOf): boolean => before?.totals != null && !known.has(nameOf(rule));
   return (
-    <Panel title="The run, then and now" fill="bare">
-      {before === null && <Notice tone="past">Nobody had opened it yet.</Notice>}
-      <DataTable caption="The run, then and now" columns={columns} rows={ROWS} keyOf={({ what }) => what} />
-      {others.length > 0 && (
-        <Notice>
-          It was calculated anew by other rows of the law:{' '}
-          {others.map((rule) => `${ruleSaid(rule)} from ${formatDate(rule.effectiveFrom)}`).join('; ')}.
-        </Notice>
+    <>
+      <Panel title="The run, then and now" fill="bare">
+        {before === null && <Notice tone="past">Nobody had opened it yet.</Notice>}
+        <DataTable caption="The run, then and now" columns={columns} rows={ROWS} keyOf={({ what }) => what} />
+      </Panel>
+      {now.ruleVersions.length > 0 && (
+        <Fold title="Rules" says={rulesSaid(now.ruleVersions.filter(isNew).length)}>
+          <Pairs
+            pairs={now.ruleVersions.map((rule) => [
+              ruleSaid(rule),
+              `version ${rule.version}, from ${formatDate(rule.effectiveFrom)}${isNew(rule) ? ', not then' : ''}`,
+            ])}
+          />
+        </Fold>
       )}
-    </Panel>
+    </>
   );
 };
-const nameOf = ({ ruleId, version }: Look['ruleVersions'][number]): string => `${ruleId} ${version}`;
+type RuleOf = Look['ruleVersions'][number];
+const nameOf = ({ ruleId, version }: RuleOf): string => `${ruleId} ${version}`;
+const rulesSaid = (others: number): string =>
+  others === 0 ? 'by which it was reckoned' : `by which it was reckoned, ${others} of them others than then`;
 
 type Other = Answer['beside'][number];
 const BESIDE: readonly Column<Other>[] = [

@@ -2,25 +2,25 @@
 import { EXPORTS } from '../exportWords.ts';
 import type { RunActDone, RunLook } from './runData.ts';
 
-/** `Asha Rao` + … */
+/** Behind a name: `Asha Rao submitted the run`. */
 export const ACTS: Readonly<Record<RunActDone, string>> = {
   opened: 'opened the run',
   entered: 'entered what goes into it',
-  calculated: 'had it calculated',
+  calculated: 'had the run calculated',
   acknowledged: 'answered its checks',
-  submitted: 'submitted it',
-  rejected: 'sent it back',
-  approved: 'approved it',
+  submitted: 'submitted the run',
+  rejected: 'sent the run back',
+  approved: 'approved the run',
   revoked: 'took the approval back',
-  cancelled: 'cancelled it',
+  cancelled: 'cancelled the run',
   held: 'held somebody back',
   released: 'let somebody be paid who was held',
   exported: 'made a file for the bank',
   downloaded: 'downloaded a file for the bank',
   paid: 'recorded that people were paid',
   failed: 'recorded that the bank could not pay',
-  closed: 'closed it',
-  reversed: 'had it taken back',
+  closed: 'closed the run',
+  reversed: 'had the run taken back',
 };
 
 export const LOOKS: Readonly<Record<RunLook, string>> = {
