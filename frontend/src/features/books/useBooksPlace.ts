@@ -36,7 +36,6 @@ const TIMES: readonly Name[] = ['on', 'knownAt'];
 export type BooksPlace = Readonly<{
   section: Section;
   asked: Asked;
-  choose: (section: string) => void;
   /** In place: the way back leads to where one came from. */
   ask: (change: Change) => void;
   /** One entry as a screen of its own, or beside its list. */
@@ -59,11 +58,6 @@ export const useBooksPlace = (): BooksPlace => {
   return {
     section,
     asked,
-    choose: (to) =>
-      put({
-        ...inUrl({ account: null, entry: null, from: null, invoice: null, kind: null, source: null }),
-        section: to === 'balance' ? null : to,
-      }),
     ask: (change) => put(inUrl(change), { replace: true }),
     open: (entry) => put(inUrl({ entry }), { replace: asked.entry !== undefined }),
     hrefOf: (to, of = {}) => {
