@@ -41,6 +41,8 @@ export type BooksPlace = Readonly<{
   /** One entry as a screen of its own, or beside its list. */
   open: (entry: string | null) => void;
   hrefOf: (section: Section, of?: Asked) => string;
+  /** The list of an entry, as it was narrowed. */
+  listHref: string;
 }>;
 
 /** Where one is in the books, as it stands in the URL. What does not read as such is left out. */
@@ -55,9 +57,12 @@ export const useBooksPlace = (): BooksPlace => {
   );
   const inUrl = (change: Change) =>
     Object.fromEntries(Object.entries(change).map(([name, value]) => [NAMES[name as Name], value]));
+  const list = new URLSearchParams(query);
+  list.delete(NAMES.entry);
   return {
     section,
     asked,
+    listHref: `/admin/books?${list}`,
     ask: (change) => put(inUrl(change), { replace: true }),
     open: (entry) => put(inUrl({ entry }), { replace: asked.entry !== undefined }),
     hrefOf: (to, of = {}) => {

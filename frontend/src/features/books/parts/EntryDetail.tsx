@@ -63,7 +63,7 @@ const One = ({ entry, place, alone }: Omit<Props, 'journalId' | 'listed'> & Read
       <div className={styles.body}>
         <Pairs
           pairs={[
-            ['What', entryTitle(entry)],
+            ...(alone ? [] : ([['What', entryTitle(entry)]] as const)),
             ['Counts from', formatDate(entry.date)],
             ['Recorded', <DateTime key="recorded" at={entry.enteredAt} />],
             ['Either side', <Money key="sum" exact paise={entry.totalPaise} />],

@@ -40,7 +40,7 @@ export default function Books() {
         screen={entry}
         crumbs={[
           { label: 'Books', to: place.hrefOf('balance') },
-          { label: 'Journal', to: place.hrefOf('journal') },
+          { label: 'Journal', to: place.listHref },
           { label: 'Entry' },
         ]}
       >
