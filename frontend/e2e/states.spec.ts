@@ -183,6 +183,13 @@ const brief: readonly List[] = [
     shows: /Go through its checks/,
   },
   {
+    name: 'the trial balance',
+    who: 'admin',
+    path: () => '/admin/books',
+    call: /\/api\/payroll\/journal\/trial-balance$/,
+    shows: /Owed by clients/,
+  },
+  {
     name: 'people of payroll',
     who: 'admin',
     path: () => '/payroll?section=people',

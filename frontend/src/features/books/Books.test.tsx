@@ -184,7 +184,7 @@ describe('the books', () => {
     expect(asked).toContain('journal?invoice=i1&limit=50');
     await userEvent.keyboard('jj');
     const detail = await screen.findByRole('complementary');
-    within(detail).getByRole('heading', { name: 'Invoice INV/26-27/000002' });
+    within(detail).getByText('Invoice INV/26-27/000002');
     expect(within(detail).getByRole('link', { name: 'The invoice' }).getAttribute('href')).toBe('/invoices/i1');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
@@ -194,7 +194,7 @@ describe('the books', () => {
 
   it('show an entry that the list does not have, and which one took it back', async () => {
     await open('?section=journal&entry=j9');
-    await screen.findByRole('heading', { name: 'Invoice INV/9' });
+    await screen.findByText('Invoice INV/9');
     const by = screen.getByRole('link', { name: 'another entry' });
     expect(by.getAttribute('href')).toBe('/admin/books?section=journal&entry=j1');
   });
@@ -205,7 +205,7 @@ describe('the books', () => {
     expect(asked).toContain('ledger/RECEIVABLE?to=2026-10-31&limit=50');
     const row = screen.getByRole('row', { name: /INV\/26-27\/000001/ });
     expect(row.textContent).toContain('₹0.95 debit');
-    expect(screen.getByText('₹0.05').parentElement?.textContent).toContain('credit');
+    screen.getByText('credit, until 1 Apr 2026');
   });
 
   it('name what does not agree, by how much, and what to do', async () => {

@@ -36,12 +36,13 @@ const TIMES: readonly Name[] = ['on', 'knownAt'];
 export type BooksPlace = Readonly<{
   section: Section;
   asked: Asked;
-  choose: (section: string) => void;
   /** In place: the way back leads to where one came from. */
   ask: (change: Change) => void;
   /** One entry as a screen of its own, or beside its list. */
   open: (entry: string | null) => void;
   hrefOf: (section: Section, of?: Asked) => string;
+  /** The list of an entry, as it was narrowed. */
+  listHref: string;
 }>;
 
 /** Where one is in the books, as it stands in the URL. What does not read as such is left out. */
@@ -56,14 +57,12 @@ export const useBooksPlace = (): BooksPlace => {
   );
   const inUrl = (change: Change) =>
     Object.fromEntries(Object.entries(change).map(([name, value]) => [NAMES[name as Name], value]));
+  const list = new URLSearchParams(query);
+  list.delete(NAMES.entry);
   return {
     section,
     asked,
-    choose: (to) =>
-      put({
-        ...inUrl({ account: null, entry: null, from: null, invoice: null, kind: null, source: null }),
-        section: to === 'balance' ? null : to,
-      }),
+    listHref: `/admin/books?${list}`,
     ask: (change) => put(inUrl(change), { replace: true }),
     open: (entry) => put(inUrl({ entry }), { replace: asked.entry !== undefined }),
     hrefOf: (to, of = {}) => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Side } from '../../../parts/books/Balance.tsx';
 import { type JournalEntry, useEntry } from '../../../parts/books/data.ts';
-import { causeHref, causeSaid, entryTitle, kindName } from '../../../parts/books/words.ts';
+import { causeHref, causeSaid, entryTitle } from '../../../parts/books/words.ts';
 import { ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -36,7 +36,7 @@ const One = ({ entry, place, alone }: Omit<Props, 'journalId' | 'listed'> & Read
   const other = (id: string, says: string) => <Link to={place.hrefOf('journal', { entry: id })}>{says}</Link>;
   return (
     <Panel
-      title={entryTitle(entry)}
+      title={alone ? entryTitle(entry) : 'Entry'}
       {...(alone
         ? {}
         : { aside: <IconButton icon="close" label="Close" size="small" onPress={() => place.open(null)} /> })}
@@ -63,9 +63,9 @@ const One = ({ entry, place, alone }: Omit<Props, 'journalId' | 'listed'> & Read
       <div className={styles.body}>
         <Pairs
           pairs={[
+            ...(alone ? [] : ([['What', entryTitle(entry)]] as const)),
             ['Counts from', formatDate(entry.date)],
             ['Recorded', <DateTime key="recorded" at={entry.enteredAt} />],
-            ['Document', kindName[entry.kind]],
             ['Either side', <Money key="sum" exact paise={entry.totalPaise} />],
             ...(reverses === null ? [] : ([['Takes back', other(reverses, 'the entry before')]] as const)),
             ...(reversedBy === null ? [] : ([['Taken back by', other(reversedBy, 'another entry')]] as const)),

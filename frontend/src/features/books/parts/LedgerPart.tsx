@@ -9,7 +9,7 @@ import { formatDate } from '../../../ui/dates.ts';
 import { DateField } from '../../../ui/Field.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Stack } from '../../../ui/Page.tsx';
-import { Facts, Panel } from '../../../ui/Panel.tsx';
+import { type Fact, Facts, Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { yearBegan } from '../moments.ts';
 import { ledgerTable } from '../tables.ts';
@@ -72,18 +72,10 @@ const OneAccount = ({ place, today, account }: Props & Readonly<{ account: strin
         <>
           <Facts
             facts={[
-              {
-                label: 'Before',
-                value: <Balance paise={ledger.openingPaise} />,
-                note: `until ${formatDate(ledger.from)}`,
-              },
+              balanceFact('Before', ledger.openingPaise, `until ${formatDate(ledger.from)}`),
               { label: 'Debits', value: <Money exact paise={ledger.debitPaise} /> },
               { label: 'Credits', value: <Money exact paise={ledger.creditPaise} /> },
-              {
-                label: 'At the end',
-                value: <Balance paise={ledger.closingPaise} />,
-                note: `of ${formatDate(ledger.to)}`,
-              },
+              balanceFact('At the end', ledger.closingPaise, `of ${formatDate(ledger.to)}`),
             ]}
           />
           <Panel
@@ -120,6 +112,13 @@ const OneAccount = ({ place, today, account }: Props & Readonly<{ account: strin
     </Shown>
   );
 };
+
+/** The side stands under the amount: beside it, it would break the line. */
+const balanceFact = (label: string, paise: number, when: string): Fact => ({
+  label,
+  value: <Money exact paise={Math.abs(paise)} />,
+  note: `${paise === 0 ? '' : paise > 0 ? 'debit, ' : 'credit, '}${when}`,
+});
 
 const columnsOf = (place: BooksPlace): readonly Column<LedgerRow>[] => [
   {

@@ -1,14 +1,15 @@
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { civilOf } from '../../../ui/dates.ts';
 import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
 import { Page, Stack } from '../../../ui/Page.tsx';
 import { Skeleton } from '../../../ui/States.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
 import { useAlone } from '../../../ui/useNarrow.ts';
 import { BalancePart } from '../parts/BalancePart.tsx';
+import styles from '../parts/Books.module.css';
 import { Moment } from '../parts/Moment.tsx';
-import { type Section, useBooksPlace } from '../useBooksPlace.ts';
+import { type Section, sections, useBooksPlace } from '../useBooksPlace.ts';
 
 const LedgerPart = later(async () => (await import('../parts/LedgerPart.tsx')).LedgerPart);
 const JournalPart = later(async () => (await import('../parts/JournalPart.tsx')).JournalPart);
@@ -31,6 +32,7 @@ export default function Books() {
   const alone = useAlone();
   const coming = <Skeleton of="table" rows={8} inset />;
   const { entry } = place.asked;
+  const Part = PARTS[place.section];
   if (alone && place.section === 'journal' && entry !== undefined)
     return (
       <Page
@@ -38,7 +40,7 @@ export default function Books() {
         screen={entry}
         crumbs={[
           { label: 'Books', to: place.hrefOf('balance') },
-          { label: 'Journal', to: place.hrefOf('journal') },
+          { label: 'Journal', to: place.listHref },
           { label: 'Entry' },
         ]}
       >
@@ -51,23 +53,16 @@ export default function Books() {
     <Page title="Books" sub={lead} crumbs={[{ label: 'Books' }]}>
       <Stack>
         <Moment {...{ place, today }} />
-        <Tabs
-          label="Books"
-          selected={place.section}
-          onSelect={place.choose}
-          tabs={(Object.keys(LABELS) as Section[]).map((id) => {
-            const Part = PARTS[id];
-            return {
-              id,
-              label: LABELS[id],
-              content: () => (
-                <Suspense fallback={coming}>
-                  <Part {...{ place, today }} />
-                </Suspense>
-              ),
-            };
-          })}
-        />
+        <nav className={styles.sections} aria-label="Parts of the books">
+          {sections.map((id) => (
+            <Link key={id} to={place.hrefOf(id)} aria-current={id === place.section ? 'page' : undefined}>
+              {LABELS[id]}
+            </Link>
+          ))}
+        </nav>
+        <Suspense fallback={coming}>
+          <Part {...{ place, today }} />
+        </Suspense>
       </Stack>
     </Page>
   );
