@@ -229,6 +229,7 @@ export const views: readonly View[] = [
     who: ['admin'],
     path: () => '/payroll?section=one-offs',
     title: /^Payroll/,
+    primary: ['link', /^Approve ?: \d+ rules/],
   },
   { name: 'structures of pay', who: ['admin'], path: () => '/payroll?section=structures', title: /^Payroll/ },
   {

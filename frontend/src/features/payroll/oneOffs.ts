@@ -45,14 +45,18 @@ export const forWhat = ({ source, sourceRef }: Pick<OneOff, 'source' | 'sourceRe
     ? 'A milestone that the client paid'
     : (OWN.find(([begins]) => begins.test(sourceRef))?.[1] ?? sourceRef);
 
-export const kindOf: Readonly<Record<HandSource, string>> = {
+const kindOf: Readonly<Record<HandSource, string>> = {
   MANUAL: 'EARNING',
   REIMBURSEMENT: 'REIMBURSEMENT',
   RECOVERY: 'DEDUCTION',
 };
-/** The components that may be named, by what it is from: those that are paid or taken once. */
+/** What follows of its own accord, and nobody enters. */
+const OF_THE_PRODUCT: ReadonlySet<string> = new Set(['MILESTONE_BONUS', 'OWED']);
+/** The components that are offered, by what it is: those that are paid or taken once. */
 export const componentsFor = (components: readonly CatalogueComponent[], source: HandSource) =>
-  components.filter(({ component }) => component.oneOff && component.kind === kindOf[source]);
+  components.filter(
+    ({ code, component }) => component.oneOff && component.kind === kindOf[source] && !OF_THE_PRODUCT.has(code),
+  );
 
 /** `Leela Thomas`, `Leela Thomas or Dev Menon`. */
 export const approversSaid = ({ approvers }: Pick<OneOff, 'approvers'>): string => {

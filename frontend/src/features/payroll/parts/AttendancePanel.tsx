@@ -80,7 +80,14 @@ const columnsOf = (place: PayrollPlace, open: (month: string) => void): readonly
     line: 'none',
     cell: ({ employedHalfDays }) => daysSaid(employedHalfDays),
   },
-  { id: 'paid', head: 'Paid', align: 'right', line: 2, cell: ({ paidHalfDays }) => `${daysSaid(paidHalfDays)} paid` },
+  {
+    id: 'paid',
+    head: 'Paid',
+    align: 'right',
+    line: 2,
+    cell: ({ paidHalfDays }) => daysSaid(paidHalfDays),
+    short: ({ paidHalfDays }) => `${daysSaid(paidHalfDays)} paid`,
+  },
   { id: 'lop', head: 'Without pay', align: 'right', line: 1, cell: lopSaid },
   { id: 'why', head: 'Said', rank: 'low', line: 2, cell: ({ recorded }) => whySaid(recorded) },
   {

@@ -32,7 +32,7 @@ export const OneOffList = ({ place, today }: Readonly<{ place: PayrollPlace; tod
     .toSorted()
     .toReversed();
   const propose = (
-    <Button look="primary" icon="plus" onPress={() => setProposing(true)}>
+    <Button size="small" icon="plus" onPress={() => setProposing(true)}>
       Propose a one-off
     </Button>
   );

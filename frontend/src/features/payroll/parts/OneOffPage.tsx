@@ -86,7 +86,7 @@ const Shown = ({ pay, place, children }: Readonly<{ pay: OneOff; place: PayrollP
           <Facts
             facts={[
               {
-                label: pay.source === 'RECOVERY' ? 'Taken' : 'Paid',
+                label: 'Amount',
                 value: pay.amountPaise === null ? 'erased' : <Money paise={pay.amountPaise} />,
               },
               { label: 'With the pay of', value: monthSaid(pay.month), word: true, note: 'or the next open month' },
