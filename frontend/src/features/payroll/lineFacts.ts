@@ -1,6 +1,6 @@
 /** What a line of a slip was reckoned from, as its basis says (payroll.md §5): the inputs, how it was rounded, by which rows. */
 import { formatDate } from '../../ui/dates.ts';
-import { plainRupees } from '../../ui/money.ts';
+import { formatPaise } from '../../ui/money.ts';
 import { formatRate } from '../../ui/shares.ts';
 import { roundingSaid } from './ruleWords.ts';
 import { monthSaid } from './runs.ts';
@@ -62,7 +62,7 @@ const inputsOf = (data: Data): readonly Fact[] => {
 
 const paiseIn = (data: Data, name: string, field: string): readonly Fact[] => {
   const paise = numberOf(data[field]);
-  return paise === null ? [] : [[name, plainRupees(paise)]];
+  return paise === null ? [] : [[name, formatPaise(paise)]];
 };
 
 const stretchOf = (stretch: Data, { basisHalfDays }: Data, at: number | null): readonly Fact[] => {
@@ -81,7 +81,7 @@ const stretchOf = (stretch: Data, { basisHalfDays }: Data, at: number | null): r
 const ceilingOf = ({ ceilingPaise, wagesPaise }: Data): readonly Fact[] => {
   const [ceiling, wages] = [numberOf(ceilingPaise), numberOf(wagesPaise)];
   if (ceiling === null || wages === null) return [];
-  return [['Ceiling', `${plainRupees(ceiling)}, ${wages > ceiling ? 'reached' : 'not reached'}`]];
+  return [['Ceiling', `${formatPaise(ceiling)}, ${wages > ceiling ? 'reached' : 'not reached'}`]];
 };
 const rateOf = ({ rateBp }: Data): readonly Fact[] => {
   const rate = numberOf(rateBp);
