@@ -328,14 +328,26 @@ describe('what a line was reckoned from', () => {
     [
       'a share below its ceiling',
       { ...share, rules: [epf] },
-      [...[['Wages', '₹12,880.00'] as const, ['Ceiling', '₹15,000.00, not reached'] as const, ['Rate', '12\u00a0%'] as const]],
+      [
+        ...[
+          ['Wages', '₹12,880.00'] as const,
+          ['Ceiling', '₹15,000.00, not reached'] as const,
+          ['Rate', '12\u00a0%'] as const,
+        ],
+      ],
       'To the nearest rupee, 50 paise up',
       ['EPF_EE from 1 Jul 2026, version 2'],
     ],
     [
       'one above it',
       { ...share, ceilingPaise: 12_000_00, rules: [] },
-      [...[['Wages', '₹12,880.00'] as const, ['Ceiling', '₹12,000.00, reached'] as const, ['Rate', '12\u00a0%'] as const]],
+      [
+        ...[
+          ['Wages', '₹12,880.00'] as const,
+          ['Ceiling', '₹12,000.00, reached'] as const,
+          ['Rate', '12\u00a0%'] as const,
+        ],
+      ],
       ...(['To the nearest rupee, 50 paise up', []] as const),
     ],
     [
@@ -373,7 +385,11 @@ describe('what a line was reckoned from', () => {
       { kind: 'TAX', worksheet: { ...sheet, annual: { totalPaise: 12_00 }, monthsLeft: 5, rules: [epf, epf] } },
       [
         ...[['Paid so far this year', '₹0.00'] as const, ['This month', '₹100.00'] as const],
-        ...[['Deduction 80C', '₹50.00'] as const, ['Tax of the year', '₹12.00'] as const, ['Months left', '5'] as const],
+        ...[
+          ['Deduction 80C', '₹50.00'] as const,
+          ['Tax of the year', '₹12.00'] as const,
+          ['Months left', '5'] as const,
+        ],
       ],
       ...([null, ['EPF_EE from 1 Jul 2026, version 2']] as const),
     ],

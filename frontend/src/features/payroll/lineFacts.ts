@@ -5,9 +5,9 @@ import { formatRate } from '../../ui/shares.ts';
 import { roundingSaid } from './ruleWords.ts';
 import { monthSaid } from './runs.ts';
 
-export type Fact = readonly [name: string, value: string];
-export type RuleOfLine = Readonly<{ ruleId: string; says: string }>;
-export type LineFacts = Readonly<{ inputs: readonly Fact[]; rounding: string | null; rules: readonly RuleOfLine[] }>;
+type Fact = readonly [name: string, value: string];
+type RuleOfLine = Readonly<{ ruleId: string; says: string }>;
+type LineFacts = Readonly<{ inputs: readonly Fact[]; rounding: string | null; rules: readonly RuleOfLine[] }>;
 
 type Data = Readonly<Record<string, unknown>>;
 const dataOf = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {});
