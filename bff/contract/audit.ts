@@ -57,6 +57,8 @@ export const auditEvent = z.strictObject({
   recordedAt: z.optional(instant),
   changes: z.array(change),
   reason: z.optional(z.string()),
+  /** Of the person who acted; absent where the product did it by itself, and on what is older than this field. */
+  session: z.optional(z.string()),
   commandId: z.string(),
   correlationId: z.string(),
   causationId: z.string(),
@@ -69,6 +71,8 @@ export const auditQuery = z.strictObject({
   kind: z.optional(z.enum(auditKinds)),
   id: z.optional(id),
   actor: z.optional(id),
+  /** Whose account, employment or pay it is about. */
+  person: z.optional(id),
   type: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,64}$/))),
   projectId: z.optional(id),
   from: z.optional(instant),

@@ -1,7 +1,8 @@
 /** What is paid or taken beside the salary, by its component (payroll.md §1). For admins alone. */
 import * as z from 'zod/mini';
+import { ledgerAccounts } from './ledger-accounts.ts';
 import { componentCode, payComponent } from './salaries.ts';
-import { can, instant, line, personRef, success } from './values.ts';
+import { can, instant, line, paise, personRef, success } from './values.ts';
 
 /** What an admin defines is paid or taken once. */
 export const onceKinds = ['EARNING', 'REIMBURSEMENT', 'DEDUCTION'] as const;
@@ -12,7 +13,7 @@ export const componentBody = z.strictObject({
   kind: z.enum(onceKinds),
   /** Only of what is earned. */
   taxable: z.boolean(),
-  ledgerAccount: componentCode,
+  ledgerAccount: z.enum(ledgerAccounts),
   order: z.int().check(z.minimum(0), z.maximum(9_999)),
 });
 export const catalogueComponent = z.strictObject({
@@ -35,6 +36,8 @@ export const componentAnswer = z.strictObject({
 export const componentsAnswer = z.strictObject({
   success,
   components: z.array(catalogueComponent),
+  /** What an admin proposes beside a salary above it waits for another admin. */
+  approvalAbovePaise: paise,
   can: can(['defineComponent']),
   stale: z.optional(z.boolean()),
 });

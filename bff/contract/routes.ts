@@ -16,6 +16,7 @@ import { documentsRoutes } from './routes/documents.ts';
 import { insightRoutes } from './routes/insight.ts';
 import { interestsRoutes } from './routes/interests.ts';
 import { invoicesRoutes } from './routes/invoices.ts';
+import { payQuestionsRoutes } from './routes/pay-questions.ts';
 import { payrollRoutes } from './routes/payroll.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { projectsRoutes } from './routes/projects.ts';
@@ -43,6 +44,7 @@ export const declarations = {
   ...invoicesRoutes,
   ...payrollRoutes,
   ...auditRoutes,
+  ...payQuestionsRoutes,
   ...catalogueRoutes,
   ...insightRoutes,
   ...careersRoutes,
@@ -93,6 +95,11 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
     name: 'Audit',
     about: 'What happened, what was true at an instant, and whether the record is whole.',
     routes: auditRoutes,
+  },
+  {
+    name: 'Questions about pay',
+    about: 'What an auditor asks of payroll, as of a day and as known at an instant.',
+    routes: payQuestionsRoutes,
   },
   { name: 'Catalogue', about: 'Plans, products, technologies and skills.', routes: catalogueRoutes },
   { name: 'Insight', about: 'Search, figures, and what happened since one last looked.', routes: insightRoutes },

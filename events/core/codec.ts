@@ -119,6 +119,7 @@ const metaOf = (by: By, schema: string): NewEvent['meta'] => ({
   occurredAt: by.at,
   ...(by.traceparent === undefined ? {} : { traceparent: by.traceparent }),
   ...(by.fingerprint === undefined ? {} : { fingerprint: by.fingerprint }),
+  ...(by.session === undefined ? {} : { session: by.session }),
 });
 
 type Reading = Readonly<{ definition: EventDefinition; version: number }>;

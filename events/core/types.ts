@@ -102,6 +102,8 @@ export type By = Readonly<{
    * where nobody but the machinery repeats the command.
    */
   fingerprint?: string;
+  /** The session in which a person gave it, by a name that tells it from others and opens nothing. */
+  session?: string;
 }>;
 
 /** `repeated`: this command had acted before; events and state are those of its first run. */

@@ -29,6 +29,8 @@ export type Meta = Readonly<{
   traceparent?: string;
   /** Tells another request under the id of this command from a repeat of it. */
   fingerprint?: string;
+  /** Of the person who acted: the same for all that they did in one session. Nothing is decided by it. */
+  session?: string;
   prevHash?: string;
   hash?: string;
 }>;

@@ -10,7 +10,7 @@ import type { AuditDoc } from './audit/view.ts';
 import type { MacOf } from './bank/mac.ts';
 import type { ComponentDoc } from './components/view.ts';
 import type { InputsDoc } from './inputs/view.ts';
-import type { SalariesDoc, ToldDoc } from './journal/told.ts';
+import type { ReceiptDoc, SalariesDoc, ToldDoc } from './journal/told.ts';
 import type { EntryDoc, LedgerDoc } from './journal/view.ts';
 import type { Employer } from './payslips/publishing.ts';
 import type { PayslipDoc } from './payslips/view.ts';
@@ -30,6 +30,7 @@ export type Payroll = Readonly<{
   journalEntries: View<EntryDoc>;
   ledger: View<LedgerDoc>;
   receivablesTold: View<ToldDoc>;
+  receiptsTold: View<ReceiptDoc>;
   salariesTold: View<SalariesDoc>;
   payslips: View<PayslipDoc>;
   inputs: View<InputsDoc>;

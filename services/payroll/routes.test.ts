@@ -305,7 +305,11 @@ describe('a salary', () => {
       for (const path of ['/payroll/people', SALARY])
         expect(codeOf(await stage.get(who, path))).toEqual([403, 'FORBIDDEN']);
       for (const path of ['', '/revise']) expect(codeOf(await set(path, {}, who))).toEqual([403, 'FORBIDDEN']);
-      for (const [path, body] of [['approve', {}] as const, ['reject', { reason: 'No' }] as const])
+      for (const [path, body] of [
+        ['approve', {}],
+        ['reject', { reason: 'No' }],
+        ['not-paid-here', { effectiveFrom: '2026-04-01', reason: 'No' }],
+      ] as const)
         expect(codeOf(await stage.post(who, `${SALARY}/${path}`, body))).toEqual([403, 'FORBIDDEN']);
     }
     for (const nobody of ['nobody', client.id]) {
@@ -352,6 +356,36 @@ describe('a salary', () => {
     expect((await stage.get(admin, `${SALARY}?validAt=yesterday`)).status).toBe(400);
   });
 
+  it('is answered to an auditor change by change: who, in which session, why, and what held', async () => {
+    const asked = async (who: Actor, query: string) => await stage.get(who, `/audit/payroll/basic-pay?${query}`);
+    const person = `person=${employee.id}`;
+    for (const who of [client, employee, colleague, lead])
+      expect(codeOf(await asked(who, person))).toEqual([403, 'FORBIDDEN']);
+    expect(codeOf(await asked(admin, 'person=nobody'))).toEqual([404, 'NOT_FOUND']);
+    for (const query of ['', `${person}&validAt=yesterday`, `${person}&knownAt=then`, `${person}&month=2026-10`])
+      expect((await asked(admin, query)).status).toBe(400);
+    const answer = ok(await asked(secondAdmin, `${person}&validAt=2026-12-31`));
+    expect(answer.holds).toMatchObject({ basicPaise: 44_000_00, grossPaise: 88_000_00, effectiveFrom: '2026-10-01' });
+    const [approved, rejected, revised, first] = answer.changes;
+    expect(answer.changes.map(({ outcome, stands }: LooseAnswer) => `${outcome} ${stands}`)).toEqual([
+      ...['revised later', 'rejected never', 'revised holds', 'assigned over'],
+    ]);
+    expect(first).toMatchObject({ from: null, to: { basicPaise: 40_000_00 }, decided: null, reason: 'Joined' });
+    expect(revised).toMatchObject({ from: { basicPaise: 40_000_00 }, to: { basicPaise: 44_000_00 }, decided: null });
+    expect(rejected).toMatchObject({ decided: { by: { id: secondAdmin.id } }, rejection: 'Not yet' });
+    expect(approved).toMatchObject({ entered: { by: { id: admin.id } }, decided: { by: { id: secondAdmin.id } } });
+    expect(approved.entered.session).toBe(first.entered.session);
+    expect(approved.decided.session).not.toBe(first.entered.session);
+    const { items } = ok(await stage.get(admin, `/audit/events?kind=salary&id=${employee.id}`));
+    expect(items[0]).toMatchObject({ position: approved.decided.position, session: approved.decided.session });
+    const then = ok(await asked(secondAdmin, `${person}&validAt=2027-06-01&knownAt=${revised.entered.at}`));
+    expect([then.holds.basicPaise, then.changes.length, then.knownAt]).toEqual([44_000_00, 2, revised.entered.at]);
+    const before = ok(await asked(secondAdmin, `${person}&knownAt=2020-01-01`));
+    expect([before.holds, before.changes, before.knownAt]).toEqual([null, [], '2020-01-01T18:29:59.999Z']);
+    const reads = await stage.running().spine.look(`payread-${secondAdmin.id}`, payReads);
+    expect(reads.state.last).toEqual({ what: 'pay_question', employeeId: employee.id, ref: 'basic-pay' });
+  });
+
   it('refuses what cannot be paid', async () => {
     const late = { effectiveFrom: '2027-06-01' };
     for (const [over, field] of [
@@ -365,6 +399,38 @@ describe('a salary', () => {
     expect(codeOf(await set('/revise', over))).toEqual([422, 'BALANCING_NEGATIVE']);
   });
 
+  it('is asked of nobody of whom an admin says that they are not paid here, until one is assigned', async () => {
+    const OWN = `/payroll/people/${colleague.id}/salary`;
+    const say = (path: string, body: object, call: object = {}) => stage.post(admin, path, body, call);
+    const body = { effectiveFrom: '2026-04-01', reason: 'Paid by the parent company' };
+    const key = newId();
+    for (const call of [{ key }, { key }])
+      expect(ok(await say(`${OWN}/not-paid-here`, body, call)).salary).toMatchObject({
+        ...{ current: null, notPaidHere: { from: '2026-04-01', until: null, by: { id: admin.id } } },
+        can: { assignSalary: true, excludeFromPay: true, reviseSalary: false },
+      });
+    const held = await Array.fromAsync(stage.ports.events.read(`salary-${colleague.id}`));
+    expect(held.map(({ type }) => type)).toEqual(['ExcludedFromPay']);
+    for (const over of [{ effectiveFrom: '2026-01-04' }, { reason: '' }, { effectiveFrom: '2026-02-30' }])
+      expect((await say(`${OWN}/not-paid-here`, { ...body, ...over })).status).toBe(400);
+    const lost = { headers: { 'if-match': '"99"' } };
+    expect(codeOf(await say(`${OWN}/not-paid-here`, body, lost))).toEqual([409, 'VERSION_CONFLICT']);
+    for (const nobody of ['nobody', client.id])
+      expect(codeOf(await say(`/payroll/people/${nobody}/salary/not-paid-here`, body))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await say(`${SALARY}/not-paid-here`, body))).toEqual([409, 'STATE_CONFLICT']);
+    const whom = async (show: string): Promise<readonly string[]> =>
+      ok(await stage.get(admin, `/payroll/people?show=${show}`)).items.map(({ code }: LooseAnswer) => code);
+    expect(await whom('not_paid_here')).toEqual(['E-employee-2']);
+    expect(await whom('lacks')).not.toContain('E-employee-2');
+    const { items } = ok(await stage.get(admin, `/audit/events?kind=salary&id=${colleague.id}`));
+    expect(items[0]).toMatchObject({ type: 'ExcludedFromPay', reason: 'Paid by the parent company' });
+    expect(items[0].changes).toContainEqual({ field: 'notPaidHereFrom', from: null, to: '2026-04-01' });
+    expect(ok(await say(OWN, { ...terms, effectiveFrom: '2026-10-15' })).salary).toMatchObject({
+      ...{ notPaidHere: { from: '2026-04-01', until: '2026-10-14' }, can: { excludeFromPay: false } },
+    });
+    expect(await whom('not_paid_here')).toEqual([]);
+  });
+
   it('is listed with what is missing, page by page, and sealed where it is recorded', async () => {
     const first = ok(await stage.get(admin, '/payroll/people?limit=2'));
     const rest = ok(await stage.get(admin, `/payroll/people?after=${first.next}`));
@@ -373,9 +439,19 @@ describe('a salary', () => {
       ...['E-admin-1', 'E-admin-2', 'E-employee-1', 'E-employee-2', 'E-employee-7', 'E-lead-1'],
     ]);
     expect(rows.find(({ code }: LooseAnswer) => code === 'E-employee-1')).toMatchObject({
-      ...{ monthlyGrossPaise: 88_000_00, structureId: 'ENG-STD', salaryWaits: false, panKnown: true },
+      ...{ monthlyGrossPaise: 88_000_00, structureId: 'ENG-STD', salaryProposedBy: null, panKnown: true },
     });
     expect(rows.find(({ code }: LooseAnswer) => code === 'E-lead-1')).toMatchObject({ monthlyGrossPaise: null });
+    const codes = async (query: string) =>
+      ok(await stage.get(admin, `/payroll/people?${query}`)).items.map(({ code }: LooseAnswer) => code);
+    expect(await codes('search=esha')).toEqual(['E-employee-1']);
+    expect(await codes('search=ESHA%20engineer')).toEqual(['E-employee-1']);
+    expect(await codes('search=e-lead')).toEqual(['E-lead-1']);
+    expect(await codes('search=esha%20lead')).toEqual([]);
+    expect(await codes('show=lacks_salary&search=lead')).toEqual(['E-lead-1']);
+    expect(await codes('show=lacks_pan')).not.toContain('E-employee-1');
+    expect(await codes('show=left')).toEqual([]);
+    expect((await stage.get(admin, '/payroll/people?show=rich')).status).toBe(400);
     const stored = await storedIn(`salary-${employee.id}`);
     expect(stored).toContain('ENG-STD');
     for (const amount of ['8000000', '16000000', '4000000']) expect(stored).not.toContain(amount);
@@ -430,6 +506,20 @@ describe('whoever looks at the pay of others', () => {
     });
     expect(items.map(({ subject }: LooseAnswer) => subject.label)).toContain('a list of pay');
   });
+
+  it('is found by the person it is about, with all else that concerns their pay', async () => {
+    const of = async (query: string) => ok(await stage.get(admin, `/audit/events?person=${query}&limit=200`)).items;
+    const kinds = (items: LooseAnswer) =>
+      [...new Set(items.map(({ subject }: LooseAnswer) => subject.kind))].toSorted();
+    const theirs = await of(employee.id);
+    expect(kinds(theirs)).toEqual(expect.arrayContaining(['bankdetails', 'payprofile', 'payread', 'salary']));
+    expect(theirs.every(({ subject }: LooseAnswer) => !['statutoryrule', 'paystructure'].includes(subject.kind))).toBe(
+      true,
+    );
+    expect(kinds(await of(`${employee.id}&kind=payread&id=${secondAdmin.id}`))).toEqual(['payread']);
+    expect(kinds(await of(lead.id))).not.toContain('salary');
+    expect(await of('nobody')).toEqual([]);
+  });
 });
 
 describe('the journal', () => {
@@ -473,8 +563,8 @@ describe('the journal', () => {
     await tellOfProjects(stage, `receivable-${client.id}`, events);
     await eventually(async () => expect((await listed()).items).toHaveLength(entries));
   };
-  const reconciled = async (): Promise<LooseAnswer> =>
-    ok(await stage.get(admin, '/payroll/journal/reconciliation')).reconciliation;
+  const reconciled = async (query = ''): Promise<LooseAnswer> =>
+    ok(await stage.get(admin, `/payroll/journal/reconciliation${query}`)).reconciliation;
   const balancesOn = async (query: string): Promise<LooseAnswer> => {
     const { trialBalance } = ok(await stage.get(admin, `/payroll/journal/trial-balance?${query}`));
     expect(trialBalance.debitPaise).toBe(trialBalance.creditPaise);
@@ -484,12 +574,13 @@ describe('the journal', () => {
   };
 
   it('is for admins alone', async () => {
-    for (const path of ['journal', 'journal/trial-balance', 'journal/reconciliation', 'ledger/BANK'])
+    const ofTheJournal = ['', '/entries/x', '/trial-balance', '/reconciliation'].map((rest) => `journal${rest}`);
+    for (const path of [...ofTheJournal, 'ledger/BANK'])
       for (const who of [client, employee, lead])
         expect(codeOf(await stage.get(who, `/payroll/${path}`))).toEqual([403, 'FORBIDDEN']);
   });
 
-  it('has what projects told once, and finds it by account, month, kind and document', async () => {
+  it('has what projects told once, and finds it by account, days, kind and document', async () => {
     await tell(account, 5);
     await tell(account, 5);
     const { items } = await listed();
@@ -498,6 +589,7 @@ describe('the journal', () => {
     ]);
     expect(items[3]).toMatchObject({
       ...{ sourceRef: 'r1', documentNo: 'UTR1', totalPaise: 10_000_000, reverses: null, reversedBy: null },
+      cause: { is: 'invoice', id: '1' },
       lines: [
         { account: 'BANK', name: 'Money at the bank', debitPaise: 9_000_000, creditPaise: 0 },
         { account: 'TDS_RECEIVABLE', debitPaise: 1_000_000 },
@@ -507,31 +599,56 @@ describe('the journal', () => {
     const kindsOf = async (query: string): Promise<string> =>
       (await listed(query)).items.map(({ kind }: LooseAnswer) => kind).join();
     expect(await kindsOf('?account=CLIENT_CREDIT')).toBe('credit,voiding');
-    expect(await kindsOf('?month=2026-10')).toBe('invoice');
-    expect(await kindsOf('?kind=invoice&month=2026-11')).toBe('invoice');
+    expect(await kindsOf('?to=2026-11-01')).toBe('invoice');
+    expect(await kindsOf('?from=2026-11-02&to=2026-11-05')).toBe('invoice,payment');
+    expect(await kindsOf('?kind=invoice&from=2026-11-01')).toBe('invoice');
     expect(await kindsOf('?source=1')).toBe('voiding,invoice');
-    expect(await kindsOf('?source=1&kind=invoice&account=REVENUE&month=2026-10')).toBe('invoice');
+    expect(await kindsOf('?source=1&kind=invoice&account=REVENUE&to=2026-10-31')).toBe('invoice');
     expect(await kindsOf('?account=BANK&kind=invoice')).toBe('');
+    expect(await kindsOf('?invoice=1')).toBe('voiding,payment,invoice');
+    expect(await kindsOf('?invoice=2')).toBe('credit,invoice');
+    expect(await kindsOf('?invoice=1&account=RECEIVABLE&kind=payment&to=2026-11-02')).toBe('payment');
+    expect(await kindsOf('?invoice=1&knownAt=2020-01-01')).toBe('');
     const first = await listed('?limit=3');
     expect((await listed(`?limit=3&after=${first.next}`)).items).toHaveLength(2);
-    for (const query of ['account=CASH', 'month=2026-13', 'kind=bribe', 'from=2026-01-01'])
+    for (const query of ['account=CASH', 'to=2026-13-01', 'kind=bribe', 'month=2026-10', 'knownAt=then'])
       expect((await stage.get(admin, `/payroll/journal?${query}`)).status).toBe(400);
+    const path = `/payroll/journal/entries/${items[3].journalId}`;
+    expect(ok(await stage.get(admin, path)).entry).toEqual(items[3]);
+    expect(codeOf(await stage.get(admin, '/payroll/journal/entries/not-there'))).toEqual([404, 'NOT_FOUND']);
+    expect(items.map(({ cause }: LooseAnswer) => cause.id)).toEqual(['2', '1', '2', '1', '1']);
   });
 
-  it('tells an account of a month day by day, and no account that the chart does not have', async () => {
-    const { ledger } = ok(await stage.get(admin, '/payroll/ledger/RECEIVABLE?month=2026-11'));
-    expect(ledger).toMatchObject({ name: 'Owed by clients', kind: 'asset', openingPaise: 33_430_000 });
-    expect(ledger.days.map(({ day, balancePaise }: LooseAnswer) => [day, balancePaise])).toEqual([
+  it('tells an account from day to day with its running balance, page by page, and none that the chart does not have', async () => {
+    const of = async (query: string, account = 'RECEIVABLE') =>
+      ok(await stage.get(admin, `/payroll/ledger/${account}?${query}`));
+    const { ledger, items } = await of('from=2026-11-01&to=2026-11-30');
+    expect(ledger).toMatchObject({
+      ...{ name: 'Owed by clients', kind: 'asset', openingPaise: 33_430_000, closingPaise: 62_860_000 },
+      ...{ debitPaise: 43_430_000, creditPaise: 14_000_000 },
+    });
+    expect(items.map(({ date, balancePaise }: LooseAnswer) => [date, balancePaise])).toEqual([
       ['2026-11-02', 23_430_000],
       ['2026-11-05', 56_860_000],
+      ['2026-11-21', 66_860_000],
       ['2026-11-21', 62_860_000],
     ]);
-    expect(ledger.days[2]).toMatchObject({ debitPaise: 10_000_000, creditPaise: 4_000_000 });
-    expect(ledger.closingPaise).toBe(62_860_000);
-    const before = ok(await stage.get(admin, '/payroll/ledger/RECEIVABLE?month=2026-09')).ledger;
-    expect(before).toMatchObject({ openingPaise: 0, days: [], closingPaise: 0 });
+    expect(items[0]).toMatchObject({ debitPaise: 0, creditPaise: 10_000_000, documentNo: 'UTR1' });
+    const first = await of('from=2026-11-01&to=2026-11-30&limit=3');
+    const rest = await of(`from=2026-11-01&to=2026-11-30&limit=3&after=${encodeURIComponent(first.next)}`);
+    expect([...first.items, ...rest.items]).toEqual(items);
+    expect(rest.next).toBeUndefined();
+    const before = await of('to=2026-10-04');
+    expect(before).toMatchObject({
+      ledger: { from: '2026-04-01', openingPaise: 0, debitPaise: 0, closingPaise: 0 },
+      items: [],
+    });
+    const none = await of('from=2026-04-01&to=2026-11-30&knownAt=2020-01-01&limit=1');
+    expect([none.items, none.next, none.ledger.closingPaise]).toEqual([[], undefined, 0]);
+    const list = `/payroll/ledger/BANK?after=${encodeURIComponent(first.next)}`;
+    expect((await stage.get(admin, list)).status).toBe(400);
     expect(codeOf(await stage.get(admin, '/payroll/ledger/CASH'))).toEqual([404, 'NOT_FOUND']);
-    expect((await stage.get(admin, '/payroll/ledger/BANK?month=soon')).status).toBe(400);
+    expect((await stage.get(admin, '/payroll/ledger/BANK?to=soon')).status).toBe(400);
   });
 
   it('says what every account came to at the end of a day, and what was known of it then', async () => {
@@ -550,6 +667,10 @@ describe('the journal', () => {
     const entries = (await listed('?source=1&kind=invoice')).items;
     expect(entries[0]).toMatchObject({ documentNo: 'CRN/26-27/000001', reverses: entries[1].journalId });
     expect(entries[1].reversedBy).toBe(entries[0].journalId);
+    const known = (await listed(`?source=1&kind=invoice&knownAt=${then.at(-1)}`)).items;
+    expect(known).toEqual([{ ...entries[1], reversedBy: null }]);
+    const first = await listed(`?limit=5&knownAt=${then.at(-1)}`);
+    expect([first.items.length, first.next]).toEqual([5, undefined]);
     expect((await stage.get(admin, '/payroll/journal/trial-balance?on=today')).status).toBe(400);
   });
 
@@ -568,6 +689,15 @@ describe('the journal', () => {
         ...[0, 0],
       ]);
     });
+    const agreed = async (query: string): Promise<LooseAnswer> => {
+      const { rows, ages } = await reconciled(query);
+      expect(rows.filter(({ agrees }: LooseAnswer) => !agrees)).toEqual([]);
+      return [rows[1].toldPaise, rows[3].toldPaise, rows[4].toldPaise, ages.days_over_90.outstandingPaise];
+    };
+    expect(await agreed('?on=2026-10-04')).toEqual([0, 0, 0, 0]);
+    expect(await agreed('?on=2026-11-01')).toEqual([0, 33_430_000, 0, 33_430_000]);
+    expect(await agreed('?on=2026-11-05')).toEqual([9_000_000, 56_860_000, 0, 23_430_000]);
+    expect(await agreed('?on=2026-11-21&knownAt=2020-01-01')).toEqual([0, 0, 0, 0]);
     const { items } = ok(await stage.get(admin, '/audit/events?kind=journal&id=invoice-1'));
     expect(items[0]).toMatchObject({ type: 'JournalReversed', subject: { label: 'an invoice' } });
     expect(items[0].changes).toContainEqual({ field: '2.totalPaise', from: null, to: 33_430_000 });

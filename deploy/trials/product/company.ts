@@ -272,6 +272,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     /** Evidence of `project`. */
     file: milestone('Handed in').submission?.deliverables[0]?.fileId ?? '',
     invoice,
+    /** What payroll posted of that invoice. */
+    journalEntry: await entryOf(admin, invoice),
     payment: billed.payments[0]?.paymentId ?? '',
     submitted,
     offered,
@@ -330,6 +332,15 @@ const payrollRuns = async (admin: Visitor, employeeId: string) => {
     warning: checks.find(({ severity }) => severity === 'WARN')?.checkId ?? '',
     openedRun: (await open()).run.runId,
   };
+};
+
+/** The entry of an invoice, once payroll has heard of it. */
+const entryOf = async (admin: Visitor, invoice: string): Promise<string> => {
+  for (;;) {
+    const { items } = await admin.call('journal', { query: { source: invoice, kind: 'invoice' } });
+    if (items[0] !== undefined) return items[0].journalId;
+    await pause(50);
+  }
 };
 
 /** The run once its slips stand. */

@@ -185,12 +185,16 @@ export const views: readonly View[] = [
     title: /^Costs/,
     primary: ['button', /^Set rate/],
   },
+  { name: 'the trial balance', who: ['admin'], path: () => '/admin/books', title: /^Books/ },
+  { name: 'a ledger', who: ['admin'], path: () => '/admin/books?section=ledger&account=RECEIVABLE', title: /^Books/ },
+  { name: 'the journal', who: ['admin'], path: () => '/admin/books?section=journal', title: /^Books/ },
+  { name: 'the reconciliation', who: ['admin'], path: () => '/admin/books?section=reconciliation', title: /^Books/ },
   {
     name: 'payroll',
     who: ['admin'],
     path: () => '/payroll',
     title: /^Payroll/,
-    primary: ['button', /^Open the run for/],
+    primary: ['link', /^Go through its checks$/],
   },
   {
     name: 'people of payroll',
@@ -209,15 +213,28 @@ export const views: readonly View[] = [
   {
     name: 'a rule of the law on pay',
     who: ['admin'],
-    path: () => '/payroll?section=rules&open=TDS_OLD_IN',
+    path: () => '/payroll?section=rules&open=PT_GJ',
     title: /^Payroll/,
     primary: ['button', /^Approve version 1$/],
+  },
+  {
+    name: 'attendance of a month',
+    who: ['admin'],
+    path: () => '/payroll?section=attendance',
+    title: /^Payroll/,
+    primary: ['link', /^Approve ?: \d+ rules/],
+  },
+  {
+    name: 'pay beside salaries',
+    who: ['admin'],
+    path: () => '/payroll?section=one-offs',
+    title: /^Payroll/,
   },
   { name: 'structures of pay', who: ['admin'], path: () => '/payroll?section=structures', title: /^Payroll/ },
   {
     name: 'people of payroll, narrowed to none',
     who: ['admin'],
-    path: () => '/payroll?section=people&show=left',
+    path: () => '/payroll?section=people&show=waits',
     title: /^Payroll/,
   },
   {
@@ -312,6 +329,12 @@ export const views: readonly View[] = [
     primary: ['button', /^Name a lead$/],
   },
   { name: 'audit', who: ['admin'], path: () => '/admin/audit', title: /^Audit/, primary: ['button', /^Verify$/] },
+  {
+    name: 'questions about pay',
+    who: ['admin'],
+    path: () => '/admin/audit/pay?question=basic-pay',
+    title: /^Questions about pay/,
+  },
   {
     name: 'account of a project',
     who: ['admin'],

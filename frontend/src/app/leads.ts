@@ -20,6 +20,8 @@ export const leads: Readonly<Partial<Record<RouteDef['id'], string>>> = {
   'admin-jobs': 'The roles that visitors see under Careers, drafts that only admins see, and those that are closed.',
   'admin-enquiries': 'What visitors wrote by the contact form. What nobody has answered yet comes first.',
   'admin-catalogue': 'What visitors are offered and shown. A draft is seen by admins alone.',
+  'admin-books':
+    'What every account came to on a day, what moved it, and whether it agrees with what was paid and is owed.',
   payroll: 'Who is paid how much, to which account, and by which rules.',
   'employee-management': 'Who works here, as what, and with which rights.',
   search: 'Everything that you may open, by its words: what is called so first, then what says so, the newest on top.',

@@ -289,6 +289,13 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/costs/screens/AdminCosts.tsx'),
     nav: [{ place: 'rail', label: 'Costs', order: 25, icon: 'clock', group: 'People', roles: admins }],
   }),
+  route('admin-books', {
+    title: 'Books',
+    skeleton: 'table',
+    detail: 'entry',
+    load: () => import('../features/books/screens/Books.tsx'),
+    nav: [{ place: 'rail', label: 'Books', order: 28, icon: 'compare', group: 'Company', roles: admins }],
+  }),
   route('payslip', {
     title: 'Payslip {slip}',
     load: () => import('../features/payroll/screens/Payslip.tsx'),
@@ -363,6 +370,12 @@ export const routes: readonly RouteDef[] = [
     detail: 'event',
     load: () => import('../features/audit/screens/Audit.tsx'),
     nav: [{ place: 'rail', label: 'Audit', order: 33, icon: 'history', group: 'Company', roles: admins }],
+  }),
+  route('admin-pay-questions', {
+    title: 'Questions about pay',
+    skeleton: 'list',
+    load: () => import('../features/audit/screens/PayQuestions.tsx'),
+    nav: [{ place: 'palette', label: 'Questions about pay', order: 34, icon: 'history', roles: admins }],
   }),
   route('admin-account', {
     title: '{project} · Account',

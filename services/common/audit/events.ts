@@ -64,7 +64,7 @@ const eventOf = <Entry extends AuditEntry>(
   step: Step<unknown>,
 ): AuditEvent => {
   const { data, meta } = step.fact;
-  const { commandId, correlationId, causationId, prevHash = '', hash = '' } = meta;
+  const { commandId, correlationId, causationId, prevHash = '', hash = '', session } = meta;
   const reason = reasonOf(data);
   return {
     position: entry._id,
@@ -76,6 +76,7 @@ const eventOf = <Entry extends AuditEntry>(
     occurredAt: entry.occurredAt,
     changes: [...changesOf(step, entry)],
     ...(reason === null ? {} : { reason }),
+    ...(session === undefined ? {} : { session }),
     ...{ commandId, correlationId, causationId, prevHash, hash },
   };
 };

@@ -96,7 +96,7 @@ export const withContent = (by: By, { name, sha256 }: Readonly<{ name: string; s
 
 /** For calls that need no key (sign-in): `commandId` is made by the route. */
 export const commandBy = (req: Request, actorId: string, commandId: string): By => {
-  const { clock, requestId, traceparent } = contextOf(req);
+  const { clock, requestId, traceparent, claims } = contextOf(req);
   return {
     commandId,
     actorId,
@@ -104,8 +104,12 @@ export const commandBy = (req: Request, actorId: string, commandId: string): By 
     correlationId: requestId,
     causationId: commandId,
     ...(traceparent === undefined ? {} : { traceparent }),
+    ...(claims === undefined ? {} : { session: sessionNameOf(claims) }),
   };
 };
+
+/** As the history names a session: made of its id in one direction, so that nobody finds or ends a session by it. */
+export const sessionNameOf = ({ sid }: Readonly<{ sid: string }>): string => derivedId(sid, 'session');
 
 const ETAG = /^"?(\d{1,15})"?$/;
 

@@ -2,6 +2,7 @@
 import type { Request } from 'express';
 import type { $ZodIssue, $ZodType, output } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
+import { endOfDay } from '../calendar/civil.ts';
 import { ownCursor } from './cursor.ts';
 import { invalid, problem } from './problem.ts';
 import { plainWords } from './words.ts';
@@ -68,3 +69,7 @@ export const instantOf = (text: string | undefined): string | undefined => {
   if (Number.isNaN(ms)) throw invalid([{ field: 'at', message: 'An instant like 2026-01-31T12:00:00Z' }]);
   return new Date(ms).toISOString();
 };
+
+/** `knownAt` of a GET: an instant, or the end of a day in India; undefined for all that is known now. */
+export const knownAtOf = (text: string | undefined): string | undefined =>
+  text?.length === 10 ? endOfDay(text) : instantOf(text);

@@ -1,8 +1,9 @@
 /** The journal: what is posted of each document, once, in which lines; and what is read of it (domain.md §3.4). */
 import { readFileSync } from 'node:fs';
+import type { JournalKind } from '@lamplight/bff/contract/journal.ts';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
-import type { AnyEvent, AnyReactor, Fact } from '@lamplight/events/core/types.ts';
+import type { AnyEvent, AnyReactor, Fact, Projection } from '@lamplight/events/core/types.ts';
 import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
 import { calculate } from '../engine/calculate.ts';
@@ -12,11 +13,14 @@ import { assignment, person, RULES, run, slipsOf } from '../engine/workbench/peo
 import type { RunEvent } from '../runs/events.ts';
 import { admin, employee } from '../workbench/cast.ts';
 import { type Followed, openFollowed } from '../workbench/followed.ts';
+import { causeIn } from './cause.ts';
 import { accountOn, accounts } from './chart.ts';
+import { cursorIn, cursorWith, running } from './entries.ts';
 import { journalEvents } from './events.ts';
 import { type JournalCommand, type JournalEvent, journal, type PostJournal, type ReverseJournal } from './journal.ts';
 import { clientBooker, runBooker, salaryBooker } from './reactors.ts';
-import { salariesTold } from './told.ts';
+import { owedAt, paidAt, receivedAt } from './reconciling.ts';
+import { receiptsTold, receivablesTold, salariesTold, type ToldDoc } from './told.ts';
 
 const AT = '2026-11-21T06:30:00.000Z';
 const line = (account: string, debitPaise: number, creditPaise = 0): JournalLine => ({
@@ -344,6 +348,80 @@ const storing = (world: Followed) => {
 };
 const bookerIn = (world: Followed) => runBooker(async () => world);
 
+describe('what was told of clients, at an earlier moment', () => {
+  const instant = (minute: number): string => `2026-11-21T06:${String(30 + minute).padStart(2, '0')}:00.000Z`;
+  const facts = told(issued(), received(700, 300, 50), used(100), voided(700), noted(), bounced(0, 1_000, 50)).map(
+    (fact, minute) => ({ ...fact, occurredAt: instant(minute) }),
+  );
+  const folded = <T>(of: Projection<T, ProjectsEvent>, some: readonly Fact<ProjectsEvent>[]): readonly T[] => {
+    const docs = new Map<string, T | null>();
+    for (const fact of some) for (const id of of.ids(fact)) docs.set(id, of.evolve(docs.get(id) ?? null, fact, id));
+    return [...docs.values()].filter((doc) => doc !== null);
+  };
+  const clientsIn = (docs: readonly ToldDoc[]) => docs.filter(({ is }) => is === 'client');
+  const owedOf = (docs: readonly ToldDoc[]) => docs.find(({ is }) => is === 'invoice');
+  const NOW = folded(receivablesTold, facts);
+  const RECEIPTS = folded(receiptsTold, facts);
+  const [ALWAYS, amounts] = ['2099-12-31', ['bankPaise', 'tdsPaise', 'creditPaise'] as const];
+
+  it.each(facts.map(({ type }, at) => [type, at] as const))('is what it was once %s was told', (_type, at) => {
+    const then = folded(receivablesTold, facts.slice(0, at + 1));
+    const known = { on: ALWAYS, knownAt: instant(at) };
+    const [invoice, invoiceThen] = [owedOf(NOW), owedOf(then)];
+    expect(invoice && owedAt(invoice, known)).toEqual({
+      outstandingPaise: invoiceThen?.outstandingPaise,
+      awaitedPaise: invoiceThen?.awaitedPaise,
+    });
+    const later = RECEIPTS.filter((one) => one.at > known.knownAt);
+    for (const of of amounts) expect(receivedAt(clientsIn(NOW), later, of)).toBe(receivedAt(clientsIn(then), [], of));
+  });
+  it('is of the days until then alone: an invoice from its day, a payment from the day that it came in', () => {
+    const invoice = owedOf(NOW);
+    const owedOn = (on: string) => invoice && owedAt(invoice, { on, knownAt: null }).outstandingPaise;
+    expect([owedOn('2026-11-18'), owedOn('2026-11-19'), owedOn('2026-11-20')]).toEqual([0, -700, D5.totalPaise - 700]);
+    expect(invoice).toMatchObject({ open: false, outstandingPaise: 0, lastDay: '2026-11-21', lastAt: instant(4) });
+    expect(RECEIPTS.map(({ day, bankPaise, creditPaise }) => [day, bankPaise, creditPaise])).toEqual([
+      ...[
+        ['2026-11-19', 950, 300],
+        ['2026-11-21', 0, -100],
+        ['2026-11-21', 0, 700],
+        ['2026-11-21', -950, -1_000],
+      ],
+    ]);
+  });
+});
+
+describe('what an entry follows from', () => {
+  const [SLIP, FILE] = ['0b0c7d3e-1a2b-5c3d-8e4f-5a6b7c8d9e0f', '1c1d8e4f-2b3c-5d4e-9f5a-6b7c8d9e0f1a'];
+  it.each<[JournalKind, string, string | null, object | null]>([
+    ['invoice', 'i1', null, { is: 'invoice', id: 'i1' }],
+    ['voiding', 'i1', null, { is: 'invoice', id: 'i1' }],
+    ['payment', 'r1', 'i1', { is: 'invoice', id: 'i1' }],
+    ['payment', 'r1', null, null],
+    ['credit', `${SLIP}-12`, null, { is: 'invoice', id: SLIP }],
+    ['payroll', 'run1', null, { is: 'run', id: 'run1' }],
+    ['salary', `${SLIP}-${FILE}`, null, { is: 'payslip', id: SLIP }],
+  ])('of kind %s, %s', (kind, sourceRef, paidInvoiceId, cause) => {
+    expect(causeIn({ kind, sourceRef }, paidInvoiceId)).toEqual(cause);
+  });
+});
+
+describe('a page of a ledger', () => {
+  it('goes on with the balance that its cursor carries, and takes no other', () => {
+    const rows = running(
+      [
+        { debitPaise: 500, creditPaise: 0 },
+        { debitPaise: 0, creditPaise: 700 },
+      ],
+      -100,
+    );
+    expect(rows.map(({ balancePaise }) => balancePaise)).toEqual([400, -300]);
+    expect(cursorIn(cursorWith(-300, 'a b'))).toEqual({ balancePaise: -300, after: 'a b' });
+    for (const text of ['', '12', 'x y', '99999999999999999 a', '1.5 a'])
+      expect(() => cursorIn(text)).toThrow(expect.objectContaining({ status: 400 }));
+  });
+});
+
 describe('a payroll run', () => {
   it('is posted when it is approved: P10 to the paisa, at the end of its month', async () => {
     const world = openFollowed();
@@ -445,6 +523,11 @@ describe('a payroll run', () => {
       (doc, fact) => salariesTold.evolve(doc, fact as Parameters<typeof salariesTold.evolve>[1], 'run1'),
       null as ReturnType<typeof salariesTold.evolve>,
     );
-    expect(told).toEqual({ _id: 'run1', paidPaise: 9_245_700 });
+    const day = '2026-12-04';
+    expect(told).toEqual({ _id: 'run1', paidPaise: 9_245_700, paid: [{ day, at: AT, paise: 9_245_700 }] });
+    const all = told === null ? [] : [told];
+    expect(paidAt(all, { on: '2026-12-03', knownAt: null })).toBe(0);
+    expect(paidAt(all, { on: day, knownAt: null })).toBe(9_245_700);
+    expect(paidAt(all, { on: day, knownAt: '2026-11-21T06:29:59.999Z' })).toBe(0);
   });
 });

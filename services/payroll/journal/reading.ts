@@ -1,139 +1,89 @@
-/** Balances out of the ledger, and the ledger held against what events tell (domain.md §3.4, §7 question 11). */
-import type { Reconciliation } from '@lamplight/bff/contract/journal.ts';
+/** Balances out of the ledger, of a day and as they were known (domain.md §3.4). */
+import type { JournalKind } from '@lamplight/bff/contract/journal.ts';
 import type { LedgerAccount } from '@lamplight/bff/contract/ledger-accounts.ts';
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
-import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
-import { addMonths, type Month, monthOf } from '@lamplight/common/calendar/month.ts';
-import { agesOf } from '@lamplight/common/money/ageing.ts';
+import { addDays, type CivilDate, type Instant } from '@lamplight/common/calendar/civil.ts';
+import { addMonths, monthOf } from '@lamplight/common/calendar/month.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Payroll } from '../context.ts';
-import { type LedgerDoc, type Moved, movedBy, NOT_MOVED } from './view.ts';
+import { type Moved, movedBy, NOT_MOVED } from './view.ts';
 
-type Days = LedgerDoc['days'];
+/** Of which day one speaks, that day included, and with whose knowledge; null: today's. */
+export type Known = Readonly<{ on: CivilDate; knownAt: Instant | null }>;
+/** What one account was moved by in one kind of document. */
+export type Move = Readonly<{ account: string; kind: JournalKind; moved: Moved }>;
 
 export const balanceOf = ({ debitPaise, creditPaise }: Moved): Paise => sumPaise([debitPaise, -creditPaise]);
-
-/** What moved on the days up to `last`, that day included; null: on all of them. */
-const movedIn = (days: Days, last: CivilDate | null): Moved =>
-  movedBy(Object.entries(days).flatMap(([day, kinds]) => (last === null || day <= last ? Object.values(kinds) : [])));
-
-const opposite = ({ debitPaise, creditPaise }: Moved): Moved => ({
+export const minus = ({ debitPaise, creditPaise }: Moved): Moved => ({
   debitPaise: -debitPaise,
   creditPaise: -creditPaise,
 });
 
 /**
- * What moved on each account up to the end of a day, today's knowledge or that of an instant: what was recorded after it is
+ * What moved on accounts up to the end of a day, today's knowledge or that of an instant: what was recorded after it is
  * taken off again, so that the cost grows with that alone.
  *
- * @param knownAt RFC 3339 UTC; null: now
+ * @param account of it alone; of all of them when left out
  */
-export const movedUpTo = async (
+export const movesUpTo = async (
   { ledger, journalEntries }: Pick<Payroll, 'ledger' | 'journalEntries'>,
-  on: CivilDate,
-  knownAt: string | null,
-): Promise<ReadonlyMap<string, Moved>> => {
-  const docs = await allOf(ledger, { where: { month: { lt: addMonths(monthOf(on), 1) } } });
+  { on, knownAt }: Known,
+  account?: LedgerAccount,
+): Promise<readonly Move[]> => {
+  const of = account === undefined ? {} : { account };
+  const docs = await allOf(ledger, { where: { ...of, month: { lt: addMonths(monthOf(on), 1) } } });
   const later =
     knownAt === null ? [] : await allOf(journalEntries, { where: { enteredAt: { gte: justAfter(knownAt) } } });
-  const moves = [
-    ...docs.map(({ account, days }) => ({ account, moved: movedIn(days, on) })),
+  return [
+    ...docs.flatMap(({ account: name, days }) =>
+      Object.entries(days)
+        .filter(([day]) => day <= on)
+        .flatMap(([, kinds]) =>
+          Object.entries(kinds).map(([kind, moved]) => ({ account: name, kind: kind as JournalKind, moved })),
+        ),
+    ),
     ...later
       .filter(({ date }) => date <= on)
-      .flatMap(({ lines }) => lines.map(({ account, ...moved }) => ({ account, moved: opposite(moved) }))),
+      .flatMap(({ kind, lines }) =>
+        lines
+          .filter((line) => account === undefined || line.account === account)
+          .map(({ account: name, ...moved }) => ({ account: name, kind, moved: minus(moved) })),
+      ),
   ];
-  const byAccount = Map.groupBy(moves, ({ account }) => account);
-  return new Map([...byAccount].map(([account, some]) => [account, movedBy(some.map(({ moved }) => moved))]));
 };
-const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
+const justAfter = (instant: Instant): Instant => new Date(Date.parse(instant) + 1).toISOString();
 
-type DayOfAccount = Readonly<{ day: CivilDate; debitPaise: Paise; creditPaise: Paise; balancePaise: Paise }>;
-export type MonthOfAccount = Readonly<{ openingPaise: Paise; days: readonly DayOfAccount[]; closingPaise: Paise }>;
+/** @param kind in documents of it alone; in all when left out */
+export const movedOf = (moves: readonly Move[], account: LedgerAccount, kind?: JournalKind): Moved =>
+  movedBy(
+    moves
+      .filter((one) => one.account === account && (kind === undefined || one.kind === kind))
+      .map(({ moved }) => moved),
+  );
 
-/** An account in a month, with the balance at the end of each day on which it moved. */
-export const monthOfAccount = async (
-  { ledger }: Pick<Payroll, 'ledger'>,
+/** Σ by account. */
+export const movedByAccount = (moves: readonly Move[]): ReadonlyMap<string, Moved> =>
+  new Map(
+    [...Map.groupBy(moves, ({ account }) => account)].map(([account, some]) => [
+      account,
+      movedBy(some.map(({ moved }) => moved)),
+    ]),
+  );
+
+type Span = Readonly<{ from: CivilDate; to: CivilDate; knownAt: Instant | null }>;
+export type SpanOfAccount = Moved & Readonly<{ openingPaise: Paise; closingPaise: Paise }>;
+
+/** An account before the first day, over the days, and at the end of the last one. */
+export const spanOfAccount = async (
+  payroll: Pick<Payroll, 'ledger' | 'journalEntries'>,
   account: LedgerAccount,
-  month: Month,
-): Promise<MonthOfAccount> => {
-  const docs = await allOf(ledger, {
-    where: { account, month: { lt: addMonths(month, 1) } },
-    sort: [['month', 1]],
-  });
-  const before = docs.filter((doc) => doc.month < month);
-  const openingPaise = sumPaise(before.map(({ days }) => balanceOf(movedIn(days, null))));
-  const { days = {} } = docs.find((doc) => doc.month === month) ?? {};
-  let balancePaise = openingPaise;
-  const shown = Object.entries(days)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([day, kinds]) => {
-      const moved = movedBy(Object.values(kinds));
-      balancePaise = sumPaise([balancePaise, balanceOf(moved)]);
-      return { day, ...moved, balancePaise };
-    });
-  return { openingPaise, days: shown, closingPaise: balancePaise };
-};
-
-type Told = Pick<Payroll, 'ledger' | 'receivablesTold' | 'salariesTold'>;
-
-/** @param today the day in India, from which ages are counted */
-export const reconcile = async (
-  { ledger, receivablesTold, salariesTold }: Told,
-  today: CivilDate,
-): Promise<Reconciliation> => {
-  const booked = async (account: LedgerAccount, kind?: keyof Days[CivilDate]): Promise<Moved> => {
-    const docs = await allOf(ledger, { where: { account }, sort: [['month', 1]] });
-    return movedBy(
-      docs.flatMap(({ days }) =>
-        Object.values(days).flatMap((kinds) =>
-          kind === undefined ? Object.values(kinds) : [kinds[kind] ?? NOT_MOVED],
-        ),
-      ),
-    );
-  };
-  const [clients, open, salaries] = await Promise.all([
-    allOf(receivablesTold, { where: { is: 'client' } }),
-    allOf(receivablesTold, { where: { open: true }, sort: [['dueOn', 1]] }),
-    allOf(salariesTold, {}),
-  ]);
-  const sum = <T>(of: readonly T[], amount: (one: T) => Paise): Paise => sumPaise(of.map(amount));
-  const awaitedPaise = sum(open, (one) => one.awaitedPaise);
-  const row = (what: Reconciliation['rows'][number]['what'], toldPaise: Paise, bookedPaise: Paise) => ({
-    ...{ what, toldPaise, bookedPaise },
-    agrees: toldPaise === bookedPaise,
-  });
+  { from, to, knownAt }: Span,
+): Promise<SpanOfAccount> => {
+  const movedUpTo = async (on: CivilDate): Promise<Moved> =>
+    movedOf(await movesUpTo(payroll, { on, knownAt }, account), account);
+  const [before, all] = await Promise.all([movedUpTo(addDays(from, -1)), movedUpTo(to)]);
   return {
-    rows: [
-      row(
-        'salaries',
-        sum(salaries, (one) => one.paidPaise),
-        (await booked('SALARIES_PAYABLE', 'salary')).debitPaise,
-      ),
-      row(
-        'receipts',
-        sum(clients, (one) => one.bankPaise),
-        balanceOf(await booked('BANK', 'payment')),
-      ),
-      row(
-        'withheld',
-        sum(clients, (one) => one.tdsPaise),
-        balanceOf(await booked('TDS_RECEIVABLE', 'payment')),
-      ),
-      row(
-        'receivables',
-        sumPaise([sum(open, (one) => one.outstandingPaise), awaitedPaise]),
-        balanceOf(await booked('RECEIVABLE')),
-      ),
-      row(
-        'credit',
-        sum(clients, (one) => one.creditPaise),
-        sumPaise([-balanceOf(await booked('CLIENT_CREDIT'))]),
-      ),
-    ],
-    ages: agesOf(
-      open.flatMap(({ dueOn, outstandingPaise: paise }) => (dueOn === null || paise === 0 ? [] : [{ dueOn, paise }])),
-      today,
-    ),
-    awaitedPaise,
+    ...movedBy([all, minus(before), NOT_MOVED]),
+    ...{ openingPaise: balanceOf(before), closingPaise: balanceOf(all) },
   };
 };

@@ -1,10 +1,10 @@
 /** Entries and balances as admins get them. */
-import type { JournalEntry, JournalKind, TrialBalance } from '@lamplight/bff/contract/journal.ts';
-import { sumPaise } from '@lamplight/bff/contract/paise.ts';
-import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
+import type { JournalEntry, JournalKind, LedgerRow, TrialBalance } from '@lamplight/bff/contract/journal.ts';
+import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { type Account, accounts } from './chart.ts';
-import { balanceOf } from './reading.ts';
-import { type EntryDoc, type Moved, NOT_MOVED } from './view.ts';
+import type { Shown } from './entries.ts';
+import { balanceOf, type Known } from './reading.ts';
+import { type Moved, NOT_MOVED } from './view.ts';
 
 const SAID: Readonly<Record<JournalKind, string>> = {
   invoice: 'an invoice',
@@ -25,22 +25,26 @@ const accountNamed = (account: string): Pick<Account, 'account' | 'name'> => {
   return { account: found.account, name: found.name };
 };
 
-export const showEntry = ({ _id, accounts: _named, placed: _place, lines, ...entry }: EntryDoc): JournalEntry => {
-  const { reversesJournalId: reverses, ...rest } = entry;
+export const showEntry = ({ entry, cause }: Shown): JournalEntry => {
+  const { _id, accounts: _named, placed: _place, lines, reversesJournalId: reverses, ...rest } = entry;
   return {
     journalId: _id,
     ...rest,
     lines: lines.map(({ account, debitPaise, creditPaise }) => ({ ...accountNamed(account), debitPaise, creditPaise })),
     totalPaise: sumPaise(lines.map(({ debitPaise }) => debitPaise)),
-    reverses,
+    ...{ cause, reverses },
   };
 };
 
+/** What an entry does to one account. @param moved with the balance of the account behind it */
+export const showRow = (shown: Shown, moved: Moved & Readonly<{ balancePaise: Paise }>): LedgerRow => {
+  const { lines: _lines, totalPaise: _total, ...entry } = showEntry(shown);
+  const { debitPaise, creditPaise, balancePaise } = moved;
+  return { ...entry, debitPaise, creditPaise, balancePaise };
+};
+
 /** @param moved by account, up to the end of `on` */
-export const showTrialBalance = (
-  moved: ReadonlyMap<string, Moved>,
-  { on, knownAt }: Readonly<{ on: CivilDate; knownAt: string | null }>,
-): TrialBalance => {
+export const showTrialBalance = (moved: ReadonlyMap<string, Moved>, { on, knownAt }: Known): TrialBalance => {
   const rows = accounts
     .map(({ account, name, kind }) => {
       const sides = moved.get(account) ?? NOT_MOVED;

@@ -10,21 +10,14 @@ import { formatMonth } from '../../ui/months.ts';
 import { changeSaid } from './salaryForm.ts';
 
 export type { PayrollRun, RunPerson, RunRow, RunSlip } from '@lamplight/bff/contract/payroll-runs.ts';
-export { monthSaid } from '../../parts/pay/slipWords.ts';
-export type RunType = RunRow['type'];
+export { monthSaid, runTitle, typeName } from '../../parts/pay/slipWords.ts';
 export type RunState = RunRow['state'];
 
-export const typeName: Readonly<Record<RunType, string>> = {
-  regular: 'Regular run',
-  off_cycle: 'Off-cycle run',
-  correction: 'Correction',
-  reversal: 'Reversal',
-};
-/** `November 2026`; of one beside the month's own run what it is, too. */
-export const runTitle = ({ month, type }: Pick<RunRow, 'month' | 'type'>): string =>
-  type === 'regular' ? monthSaid(month) : `${monthSaid(month)}, ${typeName[type].toLowerCase()}`;
-
 export const isOver = ({ state }: Pick<RunRow, 'state'>): boolean => state === 'closed' || state === 'cancelled';
+
+/** Approved, and whatever follows from it. */
+export const isPaying = (state: RunState): boolean =>
+  ['approved', 'payment_initiated', 'partially_paid', 'paid', 'closed'].includes(state);
 
 /** A month moved by whole months. */
 export const monthAfter = (month: string, months = 1): string => {

@@ -107,6 +107,7 @@ const History = ({ filter, names, chosen, set, clear, choose, only }: HistoryPro
             {filter.projectId !== undefined && (
               <ButtonLink to={`/admin/audit/${filter.projectId}`}>How it came about</ButtonLink>
             )}
+            <ButtonLink to="/admin/audit/pay">Questions about pay</ButtonLink>
             {!phone && exports}
           </>
         }

@@ -7,6 +7,7 @@ import { TypedFilter } from '../../../parts/lists/TypedFilter.tsx';
 import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
 import { isOverdue } from '../../../parts/needs/owed.ts';
+import { AGES } from '../../../parts/receivables/ages.ts';
 import { type Receivables, useReceivables } from '../../../parts/receivables/data.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
@@ -23,7 +24,7 @@ import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../..
 import { lateSaid } from '../../../ui/spans.ts';
 import { statesOf, statusOf } from '../../../ui/status.ts';
 import { useInvoiceRows } from '../data.ts';
-import { AGES, filterOf, isNarrowed, queryOf } from '../filter.ts';
+import { filterOf, isNarrowed, queryOf } from '../filter.ts';
 import styles from '../parts/List.module.css';
 
 /** Every invoice: by words, state and age, what is owed in all at the head. */

@@ -119,6 +119,11 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
               Credit note PDF
             </ButtonLink>
           )}
+          {role === 'admin' && invoice.state !== 'requested' && (
+            <ButtonLink icon="compare" to={`/admin/books?section=journal&invoice=${invoice.invoiceId}`}>
+              Its entries
+            </ButtonLink>
+          )}
           {invoice.state !== 'requested' && (
             <Button icon="print" onPress={() => print()}>
               Print

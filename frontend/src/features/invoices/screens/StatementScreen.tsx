@@ -4,6 +4,7 @@ import type { Statement, StatementLine } from '@lamplight/bff/contract/statement
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
+import { AGES } from '../../../parts/receivables/ages.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Select } from '../../../ui/Choices.tsx';
@@ -20,7 +21,6 @@ import { Facts, Pairs, Panel } from '../../../ui/Panel.tsx';
 import { rangeSaid } from '../../../ui/ranges.ts';
 import { EmptyState, ErrorState, OutOfDate, Skeleton } from '../../../ui/States.tsx';
 import { useStatement } from '../data.ts';
-import { AGES } from '../filter.ts';
 import { csvOfStatement, lineSaid } from '../statement.ts';
 
 const TITLE = 'Statement of account';

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { useBeside } from '../../../parts/lists/useBeside.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { RunStatus } from '../../../parts/pay/RunStatus.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { later } from '../../../ui/later.ts';
@@ -15,11 +16,13 @@ import { Facts } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useAlone } from '../../../ui/useNarrow.ts';
+import { exportsOf, isRunExport } from '../exportWords.ts';
 import {
   type Act,
   byChange,
   changeSince,
   dayWithWeekday,
+  isPaying,
   largestDeductions,
   monthSaid,
   nameOf,
@@ -36,7 +39,6 @@ import { RunChecks } from './RunChecks.tsx';
 import type { RunDialog } from './RunDialogs.tsx';
 import { RunPeople } from './RunPeople.tsx';
 import { RunProgress } from './RunProgress.tsx';
-import { RunStatus } from './RunStatus.tsx';
 import { RunWay } from './RunWay.tsx';
 
 const RunDialogs = later(async () => (await import('./RunDialogs.tsx')).RunDialogs);
@@ -75,10 +77,6 @@ export const RunPage = ({ runId, place }: Readonly<{ runId: string; place: Payro
   );
 };
 
-const PAID: readonly PayrollRun['state'][] = [
-  ...(['approved', 'payment_initiated', 'partially_paid', 'paid', 'closed'] as const),
-];
-
 const Loaded = ({
   run,
   place,
@@ -94,7 +92,7 @@ const Loaded = ({
   const [open, setOpen] = useState<RunDialog | null>(null);
   const [now] = useState(() => Date.now());
   const alone = useAlone();
-  const isPaid = PAID.includes(run.state);
+  const isPaid = isPaying(run.state);
   const payouts = usePayouts(run.runId, isPaid);
   const people = useRunPeople(run.runId, run.totals !== null);
   const calculate = useCalculate(run);
@@ -172,10 +170,20 @@ const Loaded = ({
       }
       sub={subOf(run)}
       acts={
-        <Further
-          {...{ run, payouts: payouts.data?.payouts, next: act, onOpen: setOpen }}
-          onCalculate={acts.calculate}
-        />
+        <>
+          <ButtonLink to={`/admin/audit/pay?run=${run.runId}&month=${run.month}`} icon="history">
+            Questions
+          </ButtonLink>
+          {isPaid && (
+            <ButtonLink to={`/admin/books?section=journal&source=${run.runId}`} icon="compare">
+              Its entries
+            </ButtonLink>
+          )}
+          <Further
+            {...{ run, payouts: payouts.data?.payouts, next: act, onOpen: setOpen }}
+            onCalculate={acts.calculate}
+          />
+        </>
       }
       {...(act === null && !isCalculating
         ? {}
@@ -341,6 +349,7 @@ type FurtherProps = Readonly<{
 /** What else may be done; what is next has a button of its own. */
 const Further = ({ run, payouts, next, onOpen, onCalculate }: FurtherProps) => {
   const { can } = run;
+  const tables = exportsOf(run, payouts?.files.length ?? 0);
   const items = [
     ...(can.rejectRun ? [{ id: 'reject', label: 'Reject it', icon: 'wrong' as const }] : []),
     ...(can.revokeApproval ? [{ id: 'revoke', label: 'Take the approval back', icon: 'return' as const }] : []),
@@ -361,6 +370,14 @@ const Further = ({ run, payouts, next, onOpen, onCalculate }: FurtherProps) => {
         <Button icon="retry" onPress={() => void onCalculate()}>
           Recalculate
         </Button>
+      )}
+      {tables.length > 0 && (
+        <Menu
+          label="Export"
+          icon="download"
+          items={tables}
+          onAction={(exportId) => isRunExport(exportId) && onOpen({ is: 'table', exportId })}
+        />
       )}
       {items.length > 0 && <Menu label="More" items={items} onAction={(id) => onOpen({ is: id } as RunDialog)} />}
     </>

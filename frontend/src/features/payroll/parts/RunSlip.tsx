@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
+import { useStepKeys } from '../../../parts/lists/useStepKeys.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Money } from '../../../ui/Money.tsx';
@@ -10,7 +11,6 @@ import { monthSaid, nameOf, type PayrollRun, type RunPerson, type RunSlip as Sli
 import { useRunSlip } from '../runsData.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
 import styles from './Run.module.css';
-import { useSlipKeys } from './useSlipKeys.ts';
 
 /** One slip of the run: what each line adds, and how it was reckoned. */
 export const RunSlip = ({
@@ -31,7 +31,7 @@ export const RunSlip = ({
   onHold: (held: boolean) => void;
 }>) => {
   const { data, error, refresh } = useRunSlip(run.runId, employeeId);
-  useSlipKeys(
+  useStepKeys(
     rows.map(({ employee }) => employee.id),
     employeeId,
     onChoose,
@@ -62,6 +62,13 @@ export const RunSlip = ({
               Payslip
             </ButtonLink>
           )}
+          <ButtonLink
+            size="small"
+            icon="history"
+            to={`/admin/audit/pay?question=net-change&person=${employeeId}&month=${run.month}`}
+          >
+            Why it changed
+          </ButtonLink>
           {mayHold && (
             <Button size="small" icon="pause" onPress={() => onHold(person.held)}>
               {person.held ? 'Undo hold' : 'Hold'}

@@ -1,0 +1,54 @@
+import { Button } from '../../../ui/Button.tsx';
+import { civilOf } from '../../../ui/dates.ts';
+import { DateField } from '../../../ui/Field.tsx';
+import { Notice } from '../../../ui/States.tsx';
+import { type AnswerProps, isPast, type Times, timesSaid } from './asked.ts';
+import styles from './Questions.module.css';
+
+/** What was true on a day, and what was known of it at the end of another. */
+export const TimeFields = ({ times, asked, today, ask }: Readonly<{ times: Times }> & AnswerProps) =>
+  times === 'none' ? null : (
+    <div className={styles.fields}>
+      {times === 'both' && (
+        <DateField
+          label="True on"
+          optional
+          value={asked.validAt ?? ''}
+          onChange={({ target: { value } }) => ask({ validAt: value || null })}
+        />
+      )}
+      <DateField
+        label="As known at the end of"
+        optional
+        max={today}
+        value={asked.knownAt === undefined ? '' : civilOf(dayIn(asked.knownAt))}
+        onChange={({ target: { value } }) => ask({ knownAt: value || null })}
+      />
+    </div>
+  );
+
+/** A day's own noon in India is that day. */
+const dayIn = (knownAt: string): string => (knownAt.length === 10 ? `${knownAt}T06:30:00.000Z` : knownAt);
+
+/** Both times in words, always; violet where it is the past. */
+export const AsOf = ({ times, asked, today, ask }: Readonly<{ times: Times }> & AnswerProps) => {
+  if (times === 'none') return null;
+  const said = timesSaid(asked, times, today);
+  return isPast(asked, times, today) ? (
+    <Notice
+      tone="past"
+      icon="history"
+      acts={
+        <Button size="small" onPress={() => ask({ validAt: null, knownAt: null })}>
+          As of now
+        </Button>
+      }
+    >
+      {said}. Nothing can be changed here.
+    </Notice>
+  ) : (
+    <p className="ui two" role="status">
+      {said}.
+    </p>
+  );
+};
