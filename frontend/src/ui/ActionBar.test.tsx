@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { ActionBar } from './ActionBar.tsx';
 import { Button } from './Button.tsx';
 import { Page } from './Page.tsx';
@@ -39,6 +39,22 @@ describe('what is decided on a page', () => {
     expect(within(foot).getByText('₹1,18,000')).toBeTruthy();
     expect(within(foot).getByRole('button', { name: 'Accept' })).toBeTruthy();
   });
+
+  it.each([false, true])(
+    'once done it goes, and leads whoever pressed it to the title, on a phone (%s) too',
+    async (is) => {
+      phone(is);
+      const pageWith = (main: object) => (
+        <main>
+          <Page title="Jobs" {...main} />
+        </main>
+      );
+      const { rerender } = render(pageWith({ main: { act: <Button look="primary">New role</Button> } }));
+      screen.getByRole('button', { name: 'New role' }).focus();
+      rerender(pageWith({}));
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+    },
+  );
 
   it.each([
     [false, 0],

@@ -236,6 +236,23 @@ describe('the history', () => {
     expect(await screen.findByRole('button', { name: /Export these 4/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Older events' })).toBeNull();
   });
+  it('another filter begins anew with what is newest, and the field that it was chosen in keeps the focus', async () => {
+    list = (query) =>
+      HttpResponse.json(
+        query.get('after')
+          ? { success: true, items: all.slice(2) }
+          : { success: true, items: all.slice(0, 2), next: query.get('kind') ?? 'n' },
+      );
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Older events' }));
+    expect(await screen.findByRole('button', { name: /Export these 4/ })).toBeTruthy();
+    const about = screen.getByRole('combobox', { name: 'About' });
+    await userEvent.selectOptions(about, 'invoice');
+    expect(await screen.findByRole('button', { name: /Export these 2/ })).toBeTruthy();
+    expect(document.activeElement).toBe(about);
+    await userEvent.click(screen.getByRole('button', { name: 'Older events' }));
+    await waitFor(() => expect(asked.at(-1)).toContain('after=invoice'));
+  });
   it('can be asked again where it failed', async () => {
     list = () =>
       HttpResponse.json({ success: false, code: 'FORBIDDEN', message: '', requestId: 'r-5' }, { status: 403 });

@@ -9,6 +9,7 @@ import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
 import { checkSaid, figuresOf, grouped, standSaid } from './checkWords.ts';
 import { exportsOf } from './exportWords.ts';
+import { lineFacts } from './lineFacts.ts';
 import { countsSaid, inOrder } from './payoutWords.ts';
 import { isMonthTyped, readRun } from './runForm.ts';
 import {
@@ -91,9 +92,10 @@ describe('months and what is next', () => {
       { checks: [{ ...blocked, open: false }] },
       undefined,
       'submit',
-      /Leela Thomas can approve/,
+      /^Every check is answered\. Another admin approves it/,
     ],
-    ['nobody who may approve', { approvers: [] }, undefined, 'submit', /Invite another admin/],
+    ['nobody known yet who may', { approvers: [] }, undefined, 'submit', /^Every check is answered\. Another admin/],
+    ['nobody who may approve', { state: 'submitted', approvers: [], can: {} }, undefined, null, /Invite another admin/],
     ['one submitted by the reader', { state: 'submitted', can: {} }, undefined, null, /Leela Thomas can approve it/],
     ['one for the reader', { state: 'submitted', can: { approveRun: true } }, undefined, 'approve', /₹5,16,457/],
     ['a submitted one that is stale', { state: 'submitted', stale: true, can: {} }, undefined, null, /reject it/],
@@ -327,6 +329,95 @@ describe('the list of runs', () => {
   });
 });
 
+describe('what a line was reckoned from', () => {
+  const epf = { ruleId: 'EPF_EE_IN', key: 'EPF_EE', jurisdiction: 'IN', version: 2, effectiveFrom: '2026-07-01' };
+  const share = {
+    kind: 'SHARE',
+    wagesPaise: 12_880_00,
+    ceilingPaise: 15_000_00,
+    rateBp: 1200,
+    rounding: 'HALF_UP_RUPEE',
+  };
+  const inputs = { gross: 16_100_00, BASIC: 8_050_00 };
+  const stretch = { fullPaise: 4_830_00, paidHalfDays: 30, formula: { op: 'balancing' }, inputsPaise: inputs };
+  const sheet = { paidBeforePaise: 0, recurringPaise: 100_00, deductions: [{ section: '80C', amountPaise: 50_00 }] };
+  it.each([
+    [
+      'a share below its ceiling',
+      { ...share, rules: [epf] },
+      [
+        ...[
+          ['Wages', '₹12,880.00'] as const,
+          ['Ceiling', '₹15,000.00, not reached'] as const,
+          ['Rate', '12\u00a0%'] as const,
+        ],
+      ],
+      'To the nearest rupee, 50 paise up',
+      ['EPF_EE from 1 Jul 2026, version 2'],
+    ],
+    [
+      'one above it',
+      { ...share, ceilingPaise: 12_000_00, rules: [] },
+      [
+        ...[
+          ['Wages', '₹12,880.00'] as const,
+          ['Ceiling', '₹12,000.00, reached'] as const,
+          ['Rate', '12\u00a0%'] as const,
+        ],
+      ],
+      ...(['To the nearest rupee, 50 paise up', []] as const),
+    ],
+    [
+      'half a month',
+      { kind: 'RECURRING', stretches: [stretch], basisHalfDays: 60, rounding: 'HALF_UP_PAISE' },
+      [
+        ...[['Gross a month', '₹16,100.00'] as const, ['BASIC', '₹8,050.00'] as const],
+        ...[['Whole month', '₹4,830.00'] as const, ['Days', '15 of 30'] as const],
+      ],
+      ...(['To the nearest paisa, half a paisa up', []] as const),
+    ],
+    [
+      'two stretches',
+      {
+        ...{ kind: 'RECURRING', basisHalfDays: 60, rounding: '?' },
+        stretches: [
+          { ...stretch, inputsPaise: {} },
+          { ...stretch, inputsPaise: {}, paidHalfDays: 60 },
+        ],
+      },
+      [
+        ...[['Whole month, stretch 1', '₹4,830.00'] as const, ['Days, stretch 1', '15 of 30'] as const],
+        ['Whole month, stretch 2', '₹4,830.00'],
+      ],
+      ...([null, []] as const),
+    ],
+    [
+      'a difference, with the rows of what it comes to now',
+      { kind: 'DIFFERENCE', month: '2026-10', newPaise: 5_00, paidPaise: 3_00, now: { kind: 'OWED', rules: [epf] } },
+      [...[['Comes to now', '₹5.00'] as const, ['Paid for October 2026', '₹3.00'] as const]],
+      ...([null, ['EPF_EE from 1 Jul 2026, version 2']] as const),
+    ],
+    [
+      'tax, step by step',
+      { kind: 'TAX', worksheet: { ...sheet, annual: { totalPaise: 12_00 }, monthsLeft: 5, rules: [epf, epf] } },
+      [
+        ...[['Paid so far this year', '₹0.00'] as const, ['This month', '₹100.00'] as const],
+        ...[
+          ['Deduction 80C', '₹50.00'] as const,
+          ['Tax of the year', '₹12.00'] as const,
+          ['Months left', '5'] as const,
+        ],
+      ],
+      ...([null, ['EPF_EE from 1 Jul 2026, version 2']] as const),
+    ],
+    ['one of a later release', { kind: 'NEW' }, [], null, []],
+    ['none', undefined, [], null, []],
+  ])('%s', (_what, basis, facts, rounding, rules) => {
+    const said = lineFacts(basis);
+    expect([said.inputs, said.rounding, said.rules.map(({ says }) => says)]).toEqual([facts, rounding, rules]);
+  });
+});
+
 describe('one run', () => {
   it('says what stops it; one note answers several warnings, and what waits for an account can be held', async () => {
     run = aRun({
@@ -349,15 +440,18 @@ describe('one run', () => {
     await inDialog('Hold the pay');
     await waitFor(() => expect(sent.at(-1)?.path).toBe('payroll/runs/r1/slips/slip-kavya/hold'));
   });
-  it('opens the slip beside the list; j goes on, Escape closes', async () => {
+  it('opens the slip beside the list; j goes on, Escape closes and leads back to the row', async () => {
     const router = await open('/payroll?open=r1&person=kavya');
     expect(await screen.findByText('1 of 2')).toBeTruthy();
+    screen.getByRole('link', { name: 'Payslip' }).focus();
     fireEvent.keyDown(document.body, { key: 'j' });
     expect(await screen.findByText('2 of 2')).toBeTruthy();
     expect(await screen.findByText('-₹1,546.00')).toBeTruthy();
     expect(screen.getByText(/half_up_rupee\(12 % × 12,880\.00\)/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('complementary', { name: 'Payslip' }));
     fireEvent.keyDown(document.body, { key: 'Escape' });
     await waitFor(() => expect(router.state.location.search).toBe('?open=r1'));
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Ravi Nair' }));
   });
   it('is approved with the month typed, upon the calculation that was shown', async () => {
     run = aRun({ state: 'submitted', can: { approveRun: true, rejectRun: true } });
@@ -379,6 +473,7 @@ describe('one run', () => {
     await open('/payroll?open=r1');
     expect(await screen.findByText('Calculating: 250 of 1000 payslips')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Calculate the run' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Calculating' }).getAttribute('aria-busy')).toBe('true');
     cleanup();
     run = aRun({ state: 'draft', totals: null, failed: { code: 'STATUTORY_RULE_MISSING', detail: {} } });
     await open('/payroll?open=r1');

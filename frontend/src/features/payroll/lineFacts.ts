@@ -1,13 +1,13 @@
 /** What a line of a slip was reckoned from, as its basis says (payroll.md §5): the inputs, how it was rounded, by which rows. */
 import { formatDate } from '../../ui/dates.ts';
-import { plainRupees } from '../../ui/money.ts';
+import { formatPaise } from '../../ui/money.ts';
 import { formatRate } from '../../ui/shares.ts';
 import { roundingSaid } from './ruleWords.ts';
 import { monthSaid } from './runs.ts';
 
-export type Fact = readonly [name: string, value: string];
-export type RuleOfLine = Readonly<{ ruleId: string; says: string }>;
-export type LineFacts = Readonly<{ inputs: readonly Fact[]; rounding: string | null; rules: readonly RuleOfLine[] }>;
+type Fact = readonly [name: string, value: string];
+type RuleOfLine = Readonly<{ ruleId: string; says: string }>;
+type LineFacts = Readonly<{ inputs: readonly Fact[]; rounding: string | null; rules: readonly RuleOfLine[] }>;
 
 type Data = Readonly<Record<string, unknown>>;
 const dataOf = (value: unknown): Data => (typeof value === 'object' && value !== null ? (value as Data) : {});
@@ -62,7 +62,7 @@ const inputsOf = (data: Data): readonly Fact[] => {
 
 const paiseIn = (data: Data, name: string, field: string): readonly Fact[] => {
   const paise = numberOf(data[field]);
-  return paise === null ? [] : [[name, plainRupees(paise)]];
+  return paise === null ? [] : [[name, formatPaise(paise)]];
 };
 
 const stretchOf = (stretch: Data, { basisHalfDays }: Data, at: number | null): readonly Fact[] => {
@@ -81,7 +81,7 @@ const stretchOf = (stretch: Data, { basisHalfDays }: Data, at: number | null): r
 const ceilingOf = ({ ceilingPaise, wagesPaise }: Data): readonly Fact[] => {
   const [ceiling, wages] = [numberOf(ceilingPaise), numberOf(wagesPaise)];
   if (ceiling === null || wages === null) return [];
-  return [['Ceiling', `${plainRupees(ceiling)}, ${wages > ceiling ? 'reached' : 'not reached'}`]];
+  return [['Ceiling', `${formatPaise(ceiling)}, ${wages > ceiling ? 'reached' : 'not reached'}`]];
 };
 const rateOf = ({ rateBp }: Data): readonly Fact[] => {
   const rate = numberOf(rateBp);

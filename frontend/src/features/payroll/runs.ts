@@ -105,7 +105,7 @@ const afterCalculation = (run: PayrollRun): NextStep => {
   return step(
     run.can.submitRun ? 'submit' : null,
     'Submit for approval',
-    whoApproves(run, 'Every check is answered. '),
+    'Every check is answered. Another admin approves it; whoever prepared a part of it cannot.',
   );
 };
 
@@ -118,14 +118,15 @@ const afterSubmission = (run: PayrollRun): NextStep => {
     );
   if (run.can.approveRun)
     return step('approve', 'Approve the run', `${formatRupees(run.netPaise ?? 0)} can be paid to the bank after that.`);
-  return step(null, '', whoApproves(run, ''));
+  return step(null, '', whoApproves(run));
 };
 
-const whoApproves = ({ approvers }: PayrollRun, before: string): string => {
+/** Known once it is submitted: whoever submits it has prepared it, too. */
+const whoApproves = ({ approvers }: PayrollRun): string => {
   const names = approvers.map(({ name }) => name ?? 'an admin');
   if (names.length === 0)
-    return `${before}Nobody can approve it: every admin prepared a part of it. Invite another admin, or make someone one; whoever is one only now approves the next run.`;
-  return `${before}${listed(names)} can approve it: whoever prepared a part of it cannot.`;
+    return `Nobody can approve it: every admin prepared a part of it. Invite another admin, or make someone one; whoever is one only now approves the next run.`;
+  return `${listed(names)} can approve it: whoever prepared a part of it cannot.`;
 };
 /** `Leela Thomas`, `Leela Thomas or Dev Menon` */
 const listed = (names: readonly string[]): string => {

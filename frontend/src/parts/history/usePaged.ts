@@ -6,16 +6,26 @@ import { useRead } from '../../api/useRead.ts';
 type ItemOf<Page> = Page extends { items: (infer Item)[] } ? Item : never;
 type Paged<Item> = Readonly<{ items: Item[]; next?: string | undefined }>;
 
-/** A list of which more is added on demand. The first page is live; the others stay as they were read. Key the component by the filter. */
+/**
+ * A list of which more is added on demand. The first page is live; the others stay as they were read. Asked for something
+ * else, it begins anew.
+ */
 export const usePaged = <Id extends RouteId>(
   keyAt: (after?: string) => Key<Id>,
   idOf: (item: ItemOf<AnswerOf<Id>>) => string,
 ) => {
   type Item = ItemOf<AnswerOf<Id>>;
   const pageOf = (data: AnswerOf<Id> | undefined) => data as Paged<Item> | undefined;
+  const asked = JSON.stringify(keyAt());
+  const [shown, setShown] = useState(asked);
   const first = useRead(keyAt());
   const [older, setOlder] = useState<{ items: Item[]; next: string | undefined } | null>(null);
   const [from, setFrom] = useState<string | null>(null);
+  if (shown !== asked) {
+    setShown(asked);
+    setOlder(null);
+    setFrom(null);
+  }
   const more = useRead(from === null ? null : keyAt(from));
   const arrived = pageOf(more.data);
   useEffect(() => {

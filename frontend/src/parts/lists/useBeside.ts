@@ -9,13 +9,21 @@ import { isFocusLost, takeArrival } from '../../ui/arrival.ts';
 export const useBeside = (id: string, alone: boolean): RefObject<HTMLElement | null> => {
   const box = useRef<HTMLElement>(null);
   const shown = useRef(id);
+  const within = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent): void => {
+      within.current = target instanceof Node && box.current?.contains(target) === true;
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, []);
   useEffect(() => {
     const isAnother = shown.current !== id;
     shown.current = id;
     if (alone) return;
     takeArrival(box.current);
     // What had the focus in it was drawn anew with the other thing.
-    if ((isAnother && isFocusLost()) || document.activeElement?.matches('[data-row] a'))
+    if ((isAnother && within.current && isFocusLost()) || document.activeElement?.matches('[data-row] a'))
       box.current?.focus({ preventScroll: true });
   }, [id, alone]);
   return box;

@@ -25,7 +25,6 @@ export default function Audit() {
   const filter = filterOf(query);
   return (
     <History
-      key={JSON.stringify(filter)}
       {...{ filter }}
       names={useNames()}
       set={(name, value) => put({ [name]: value, event: null })}

@@ -21,13 +21,13 @@ export const PayslipSheet = ({ slip, company }: Readonly<{ slip: Payslip; compan
         </div>
         <dl className={styles.meta}>
           <Meta name="Person" value={slip.employee.name ?? 'Erased person'} />
-          {slip.number !== null && <Meta name="Number" value={slip.number} />}
+          {slip.number !== null && <Meta name="Number" value={<span className="mono">{slip.number}</span>} />}
           {slip.publishedAt !== null && <Meta name="Published" value={formatDate(civilOf(slip.publishedAt))} />}
           <Meta name="Paid days" value={`${daysOf(slip.days.paidHalfDays)} of ${slip.days.calendarDays}`} />
           {slip.days.lopHalfDays > 0 && <Meta name="Without pay" value={`${daysOf(slip.days.lopHalfDays)} days`} />}
           <Meta name="Rate a month" value={<Money exact paise={slip.monthlyGrossPaise} />} />
           {slip.paid !== null && <Meta name="Paid on" value={formatDate(slip.paid.paidOn)} />}
-          {slip.paid !== null && <Meta name="Reference" value={slip.paid.reference} />}
+          {slip.paid !== null && <Meta name="Reference" value={<span className="mono">{slip.paid.reference}</span>} />}
         </dl>
       </header>
       <div className={styles.columns}>

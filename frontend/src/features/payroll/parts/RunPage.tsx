@@ -199,7 +199,7 @@ const Loaded = ({
                   {isCalculating ? 'Calculating' : next.label}
                 </Button>
               ),
-              ...(run.netPaise === null ? {} : { figure: <Money exact paise={run.netPaise} />, of: 'net' }),
+              ...figureOf(act, run, payouts.data?.payouts),
             },
           })}
     >
@@ -246,6 +246,13 @@ const Loaded = ({
       {dialogs}
     </Page>
   );
+};
+
+/** What the act is about: a file pays its rows, anything else the whole run. */
+const figureOf = (act: Act | null, { netPaise }: PayrollRun, payouts: Payouts | undefined) => {
+  if (act === 'export' && payouts !== undefined)
+    return { figure: <Money exact paise={payouts.next.totalPaise} />, of: 'in the file' };
+  return netPaise === null ? {} : { figure: <Money exact paise={netPaise} />, of: 'net' };
 };
 
 const rowOf = (employeeId: string): HTMLElement | null =>
