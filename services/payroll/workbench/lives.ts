@@ -58,6 +58,8 @@ const story = fc.record({
   /** The payment of the milestone of the month before is taken back. */
   reopened: fc.boolean(),
   rateBp: fc.option(fc.integer({ min: 800, max: 1_200 }), { freq: 2 }),
+  /** Somebody is paid beside the regular run, before it. */
+  beside: fc.option(fc.nat(9), { freq: 1 }),
   rejected: fc.boolean(),
   revoked: fc.boolean(),
   held: fc.option(fc.nat(9)),
@@ -132,6 +134,10 @@ export const lived = async (
     await entered(company, one, { month, pick, gross, last, broken });
     for (const { machine } of (await world.payroll.runs.find({ where: { state: 'draft' }, limit: 50 })).items)
       await ran(company, machine.runId, one, { pick, broken });
+    if (one.beside !== null) {
+      const { runId: early } = await company.open({ month, type: 'off_cycle', people: [pick(one.beside)] });
+      await ran(company, early, one, { pick, broken });
+    }
     const { runId, outcome } = await company.open({ month, type: 'regular' });
     if (outcome === 'done' && (await ran(company, runId, one, { pick, broken }))) runs.set(month, runId);
     const before = runs.get(addMonths(month, -1));
@@ -144,6 +150,12 @@ export const lived = async (
       }
     }
     const own = runs.get(month);
+    if (own !== undefined) {
+      const all = (await company.slipsOf(own)).map(({ employeeId }) => employeeId);
+      const late = await company.open({ month, type: 'off_cycle', people: all });
+      demand((await company.calculate(late.runId)) === 'VALIDATION_FAILED', `somebody was paid twice for ${month}`);
+      await company.end('CancelRun', late.runId);
+    }
     if (one.reversed === null || own === undefined) continue;
     const back = await company.reverse(own);
     demand(back !== null, `the run of ${month} could not be reversed`);

@@ -105,7 +105,8 @@ export const openWorld = (
     for (const fact of streams.get(stream) ?? []) {
       if (fact.revision > (toRevision ?? fact.revision) || (at !== undefined && fact.occurredAt > at)) break;
       const to = decider.evolve(state, { type: fact.type, data: fact.data } as E, fact.revision);
-      if (fact.revision >= fromRevision) all.push({ fact, from: state, to, recordedAt: fact.occurredAt });
+      // When a store recorded it nothing goes by: a world has none.
+      if (fact.revision >= fromRevision) all.push({ fact, from: state, to } as unknown as Step<typeof decider.initial>);
       state = to;
     }
     return all;
