@@ -140,8 +140,9 @@ describe('its months of pay', () => {
     return (await dev.call('payslip', { params: { payslipId: one?.payslipId ?? '' } })).payslip;
   };
   type Slip = Awaited<ReturnType<typeof slipIn>>;
-  const amount = ({ lines }: Slip, code: string): number | undefined =>
-    lines.find((line) => line.code === code)?.amountPaise;
+  /** Of all lines of the code: each bonus is one of its own. */
+  const amount = ({ lines }: Slip, code: string): number =>
+    lines.filter((line) => line.code === code).reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 
   beforeAll(async () => {
     const months = payMonthsAt(Date.now());
