@@ -52,6 +52,10 @@ export const additionalPay = z.strictObject({
   approvedAt: z.optional(instant),
   /** That reserves it or has paid it. */
   runId: z.optional(z.string()),
+  /** That was paid, of the team's bonus on it. */
+  milestone: z.optional(z.strictObject({ projectId: z.string(), milestoneId: z.string() })),
+  /** While it waits: the admins who neither proposed it nor are paid by it. */
+  approvers: z.array(personRef),
   /** Of what was cancelled or taken back. */
   ended: z.optional(z.strictObject({ reason: z.string(), by: personRef, at: instant })),
   can: can(['approvePay', 'cancelPay']),
@@ -67,6 +71,7 @@ export const additionalPayQuery = z.strictObject({
   month: z.optional(payMonth),
   employeeId: z.optional(id),
   state: z.optional(z.enum(additionalPayStates)),
+  source: z.optional(z.enum(paySources)),
 });
 /** The newest first. */
 export const additionalPayListAnswer = z.strictObject({

@@ -69,6 +69,8 @@ export const attendanceOfMonth = z.strictObject({
 });
 export type AttendanceOfMonth = z.infer<typeof attendanceOfMonth>;
 export const attendanceAnswer = z.strictObject({ success, attendance: attendanceOfMonth });
+/** The last twelve months of the employment, and every other one of which something was recorded. */
+export const attendanceMonthsAnswer = z.strictObject({ success, months: z.array(attendanceOfMonth) });
 export const attendanceListQuery = z.strictObject(pageQuery);
 export const attendanceListAnswer = z.strictObject({
   success,

@@ -71,6 +71,8 @@ export const auditQuery = z.strictObject({
   kind: z.optional(z.enum(auditKinds)),
   id: z.optional(id),
   actor: z.optional(id),
+  /** Whose account, employment or pay it is about. */
+  person: z.optional(id),
   type: z.optional(z.string().check(z.regex(/^[A-Za-z]{1,64}$/))),
   projectId: z.optional(id),
   from: z.optional(instant),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ledgerAccounts } from './ledger-accounts.ts';
 import { componentCode, payComponent } from './salaries.ts';
-import { can, instant, line, personRef, success } from './values.ts';
+import { can, instant, line, paise, personRef, success } from './values.ts';
 
 /** What an admin defines is paid or taken once. */
 export const onceKinds = ['EARNING', 'REIMBURSEMENT', 'DEDUCTION'] as const;
@@ -36,6 +36,8 @@ export const componentAnswer = z.strictObject({
 export const componentsAnswer = z.strictObject({
   success,
   components: z.array(catalogueComponent),
+  /** What an admin proposes beside a salary above it waits for another admin. */
+  approvalAbovePaise: paise,
   can: can(['defineComponent']),
   stale: z.optional(z.boolean()),
 });

@@ -11,13 +11,9 @@ import {
   positivePaise,
   reason,
   success,
+  taxYear,
 } from './values.ts';
 
-/** A tax year runs from 1 April: `26-27`. */
-const taxYear = z.string().check(
-  z.regex(/^\d{2}-\d{2}$/, 'Choose a tax year'),
-  z.refine((year) => (Number(year.slice(0, 2)) + 1) % 100 === Number(year.slice(3)), 'Choose a tax year'),
-);
 export const taxRegimes = ['NEW', 'OLD'] as const;
 export type TaxRegime = (typeof taxRegimes)[number];
 /** Sections of the old regime under which something may be deducted; `RENT`: what is paid for a home. */

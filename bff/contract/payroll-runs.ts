@@ -24,7 +24,8 @@ export const runStates = [
   ...(['draft', 'calculated', 'submitted', 'approved', 'payment_initiated', 'partially_paid', 'paid'] as const),
   ...(['closed', 'cancelled'] as const),
 ] as const;
-export const checkSeverities = ['BLOCK', 'WARN'] as const;
+/** `INFO`: it says whom the run leaves out, and asks nothing. */
+export const checkSeverities = ['BLOCK', 'WARN', 'INFO'] as const;
 
 export const runBody = z.strictObject({
   month,
@@ -44,7 +45,7 @@ export const approvalBody = z.strictObject({ month, calculationHash: sha256 });
 export const runReason = z.strictObject({ reason });
 
 const trace = z.strictObject({ at: instant, by: personRef });
-const totals = z.strictObject({
+export const runTotals = z.strictObject({
   payslips: z.int(),
   grossPaise: amount,
   reimbursementsPaise: amount,
@@ -108,7 +109,7 @@ export const payrollRun = z.strictObject({
   calculatedAt: z.nullable(instant),
   calculationHash: z.nullable(z.string()),
   engineVersion: z.nullable(z.string()),
-  totals: z.nullable(totals),
+  totals: z.nullable(runTotals),
   /** The regular run of an earlier month, with which it is compared. */
   before: z.nullable(z.strictObject({ runId: z.string(), month: z.string(), payslips: z.int(), netPaise: amount })),
   /** Those that block first. */
@@ -186,7 +187,7 @@ export const runSlipAnswer = z.strictObject({ success, slip: runSlip });
 
 export const dryRun = z.strictObject({
   month: z.string(),
-  totals,
+  totals: runTotals,
   before: z.nullable(z.strictObject({ runId: z.string(), month: z.string() })),
   /** What differs from it, by component. */
   components: z.array(z.strictObject({ code: z.string(), beforePaise: amount, nowPaise: amount })),

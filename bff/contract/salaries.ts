@@ -10,6 +10,7 @@ import {
   id,
   instant,
   line,
+  optionalLine,
   pageQuery,
   paise,
   personRef,
@@ -127,6 +128,8 @@ const terms = {
 };
 export const salaryBody = z.strictObject({ ...terms, reason });
 export const salaryRejection = z.strictObject({ reason });
+/** Of whoever has no salary: from that day on the company pays them nothing, until the first day of one. */
+export const payExclusion = z.strictObject({ effectiveFrom: civilDate, reason });
 /** A day means its end. */
 export const salaryQuery = z.strictObject({
   validAt: z.optional(civilDate),
@@ -158,7 +161,18 @@ export const salary = z.strictObject({
   assignments: z.array(assignment),
   /** Waits for a second admin. */
   proposed: z.nullable(assignment),
-  can: can(['assignSalary', 'reviseSalary', 'approveSalary', 'rejectSalary']),
+  /** Days on which the company pays them nothing; null where there are none. */
+  notPaidHere: z.nullable(
+    z.strictObject({
+      from: civilDate,
+      /** The day before the first salary; null until further notice. */
+      until: z.nullable(civilDate),
+      reason: z.string(),
+      by: personRef,
+      at: instant,
+    }),
+  ),
+  can: can(['assignSalary', 'reviseSalary', 'approveSalary', 'rejectSalary', 'excludeFromPay']),
 });
 export type Salary = z.infer<typeof salary>;
 export const salaryAnswer = z.strictObject({ success, salary });
@@ -173,14 +187,25 @@ export const payrollPerson = z.strictObject({
   monthlyGrossPaise: z.nullable(paise),
   structureId: z.nullable(z.string()),
   effectiveFrom: z.nullable(civilDate),
-  /** A change of their salary waits for a second admin. */
-  salaryWaits: z.boolean(),
+  /** Of a change of their salary that waits for a second admin; null where none does. */
+  salaryProposedBy: z.nullable(personRef),
+  /** From which day on the company pays them nothing; null for whoever has a salary, or waits for one. */
+  notPaidHereFrom: z.nullable(civilDate),
   /** Of the newest account that was told. */
   bank: z.nullable(z.string()),
   panKnown: z.boolean(),
 });
 export type PayrollPerson = z.infer<typeof payrollPerson>;
-export const payrollPeopleQuery = z.strictObject(pageQuery);
+/** Who waits for a decision, lacks something without which nobody is paid, is not paid here, or has left. */
+export const peopleShown = [
+  ...(['waits', 'lacks', 'lacks_salary', 'lacks_account', 'lacks_pan', 'not_paid_here', 'left'] as const),
+] as const;
+export const payrollPeopleQuery = z.strictObject({
+  ...pageQuery,
+  /** Words of a name, a code or a designation. */
+  search: z.optional(optionalLine(120)),
+  show: z.optional(z.enum(peopleShown)),
+});
 export const payrollPeopleAnswer = z.strictObject({
   success,
   items: z.array(payrollPerson),

@@ -24,6 +24,11 @@ export const civilDate = z.string().check(
 );
 /** `2026-11`: a month of pay, in Asia/Kolkata. */
 export const payMonth = z.string().check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'Choose a month'));
+/** A tax year runs from 1 April: `26-27`. */
+export const taxYear = z.string().check(
+  z.regex(/^\d{2}-\d{2}$/, 'Choose a tax year'),
+  z.refine((year) => (Number(year.slice(0, 2)) + 1) % 100 === Number(year.slice(3)), 'Choose a tax year'),
+);
 
 /** What somebody can see: a text of joiners, blanks and the like says nothing and would still be there. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectStates } from '@lamplight/bff/contract/projects.ts';
+import type { AnswerOf } from '@lamplight/bff/contract/routes.ts';
 import { copiedByEvent } from '@lamplight/trials/product/another-log.ts';
 import { type Running, startIn } from '@lamplight/trials/product/running.ts';
 import {
@@ -15,7 +16,8 @@ import {
   signedIn,
 } from '@lamplight/trials/product/seen.ts';
 import { type Visitor, visitorAt } from '@lamplight/trials/product/visitor.ts';
-import { cast, DEMO_PASSWORD } from './demo/cast.ts';
+import { cast, coming, DEMO_PASSWORD, leaving } from './demo/cast.ts';
+import { payMonthsAt, workingDays } from './demo/pay-months.ts';
 import { momentsOf, told } from './demo/workbench/told.ts';
 import { askRunning, type SocketAnswer } from './socket.ts';
 
@@ -94,12 +96,12 @@ describe('the demo company', () => {
     expect(invoices.map(({ state }) => state)).toEqual(expect.arrayContaining(['issued', 'paid']));
   });
 
-  it('has 2 admins, 2 leads, 4 employees and 5 clients, whose accounts it prints', async () => {
+  it('has 2 admins, 2 leads, 5 employees and 5 clients, whose accounts it prints', async () => {
     const staff = (await dev.get('/employees?limit=200'))['items'] as readonly { role: string; state: string }[];
     const clients = (await dev.get('/clients?limit=200'))['items'] as readonly unknown[];
     const count = (role: string) => staff.filter((one) => one.role === role && one.state === 'active').length;
-    expect([count('admin'), count('team_lead'), count('employee'), clients.length]).toEqual([2, 2, 4, 5]);
-    for (const { email } of Object.values(cast)) expect(first.output()).toContain(email);
+    expect([count('admin'), count('team_lead'), count('employee'), clients.length]).toEqual([2, 2, 5, 5]);
+    for (const { email } of [...Object.values(cast), coming]) expect(first.output()).toContain(email);
     expect(first.output()).toContain(DEMO_PASSWORD);
   });
 
@@ -115,6 +117,163 @@ describe('the demo company', () => {
   it('is left to itself by the operator: nothing parked', async () => {
     expect(await asked('parked')).toMatchObject({ is: 'done', ok: true, result: [] });
   });
+});
+
+describe('its months of pay', () => {
+  type Run = AnswerOf<'payroll-run'>['run'];
+  let closed: readonly string[];
+  let open: string;
+  let runs: readonly Run[];
+  const named = <T extends Readonly<{ employee: Readonly<{ name: string | null }> }>>(
+    all: readonly T[],
+    name: string,
+  ) => all.filter(({ employee }) => employee.name === name);
+  const run = (month: string | undefined, type: string): Run => {
+    const one = runs.find((each) => each.month === month && each.type === type);
+    if (one === undefined) throw new Error(`no ${type} run of ${month}`);
+    return one;
+  };
+  const payouts = async ({ runId }: Run) => (await dev.call('payroll-payouts', { params: { runId } })).payouts;
+  const peopleOf = async ({ runId }: Run) => (await dev.call('payroll-run-people', { params: { runId } })).items;
+  const slipIn = async (of: Run, name: string) => {
+    const [one] = named(await peopleOf(of), name);
+    return (await dev.call('payslip', { params: { payslipId: one?.payslipId ?? '' } })).payslip;
+  };
+  type Slip = Awaited<ReturnType<typeof slipIn>>;
+  const amount = ({ lines }: Slip, code: string): number | undefined =>
+    lines.find((line) => line.code === code)?.amountPaise;
+
+  beforeAll(async () => {
+    const months = payMonthsAt(Date.now());
+    if (months === null) throw new Error('before the law begins that is shipped');
+    ({ closed, open } = months);
+    const { items } = await dev.call('payroll-runs', { query: { limit: '50' } });
+    runs = await Promise.all(
+      items.map(async ({ runId }) => (await dev.call('payroll-run', { params: { runId } })).run),
+    );
+  });
+
+  it('are four that are closed, and one that is calculated and asks its admins for a word', () => {
+    expect(closed).toHaveLength(4);
+    expect(runs.map(({ month, type, state }) => [month, type, state].join(' ')).toSorted()).toEqual(
+      [
+        ...closed.map((month) => `${month} regular closed`),
+        ...[`${closed[2]} off_cycle closed`, `${closed[3]} correction closed`, `${open} regular calculated`],
+      ].toSorted(),
+    );
+    expect(run(open, 'regular').checks.filter((check) => check.open).length).toBeGreaterThan(0);
+    expect(runs.filter(({ stale }) => stale)).toEqual([]);
+    // Whoever prepared one has not approved it.
+    const hands = closed
+      .map((month) => run(month, 'regular'))
+      .map(({ openedBy, approved }) => [openedBy.name, approved?.by.name]);
+    const [kavya, other] = [cast.kavya.name, cast.dev.name];
+    expect(hands).toEqual([
+      [other, kavya],
+      [other, kavya],
+      [other, kavya],
+      [kavya, other],
+    ]);
+  });
+
+  it('pay what their slips say, of days and law: who joins, who leaves, who is revised, who stays away', async () => {
+    for (const each of runs) {
+      const slips = await peopleOf(each);
+      expect(slips.reduce((sum, { netPaise }) => sum + netPaise, 0)).toBe(each.netPaise);
+    }
+    const [first, second, third, last] = closed.map((month) => run(month, 'regular')) as [Run, Run, Run, Run];
+    // State insurance of 0.75 % up to the next rupee of all but house rent, for her alone.
+    const covered = await slipIn(third, coming.name);
+    expect(amount(covered, 'ESI_EE')).toBe(Math.ceil((19_500 - 3_900) * 0.0075) * 100);
+    expect(amount(await slipIn(third, cast.kavya.name), 'ESI_EE')).toBe(0);
+    const joined = await slipIn(second, coming.name);
+    const days = joined.days.calendarDays;
+    expect(joined.days.paidHalfDays).toBe(2 * (days - 11));
+    expect(Math.abs(joined.grossPaise - (19_500_00 * (days - 11)) / days)).toBeLessThan(2);
+    const [left] = await peopleOf(run(third.month, 'off_cycle'));
+    expect([left?.employee.name, left?.paidHalfDays]).toEqual([leaving.name, 36]);
+    expect(named(await peopleOf(third), leaving.name)).toEqual([]);
+    const revised = await slipIn(third, cast.priya.name);
+    const of = revised.days.calendarDays;
+    expect(Math.abs(revised.grossPaise - (98_000_00 * 15 + 120_000_00 * (of - 15)) / of)).toBeLessThan(3);
+    expect((await slipIn(first, cast.sameer.name)).days.lopHalfDays).toBe(6);
+    const old = await slipIn(last, cast.lakshmi.name);
+    expect(old.lines.find(({ code }) => code === 'TDS')?.basis).toContain('old regime');
+  });
+
+  it('bring the teams of milestones what is theirs, once their client has paid', async () => {
+    const { items } = await dev.call('additional-pay-list', { query: { state: 'consumed', limit: '200' } });
+    const hers = named(items, cast.lakshmi.name).filter(({ source }) => source === 'MILESTONE_BONUS');
+    expect(hers.length).toBeGreaterThanOrEqual(3);
+    for (const [runId, bonuses] of Map.groupBy(hers, (bonus) => bonus.runId)) {
+      const of = runs.find((each) => each.runId === runId);
+      const sum = bonuses.reduce((all, { amountPaise }) => all + (amountPaise ?? 0), 0);
+      expect([of?.state, of && amount(await slipIn(of, cast.lakshmi.name), 'MILESTONE_BONUS')]).toEqual([
+        'closed',
+        sum,
+      ]);
+    }
+  });
+
+  it('have a file with a row that came back and went out again, and a slip that is held', async () => {
+    const back = (await payouts(run(closed[1], 'regular'))).files.toReversed();
+    expect(back.map(({ rows, paid, failed }) => ({ rows, paid, failed }))).toEqual([
+      { rows: 10, paid: 9, failed: 1 },
+      { rows: 1, paid: 1, failed: 0 },
+    ]);
+    const last = run(closed[3], 'regular');
+    expect((await payouts(last)).counts).toEqual({ paid: 8, held: 1 });
+    expect((await peopleOf(last)).filter(({ held }) => held).map(({ employee }) => employee.name)).toEqual([
+      cast.sameer.name,
+    ]);
+  });
+
+  it('are answered where somebody says that a slip is wrong; their own slips are theirs alone', async () => {
+    const correction = await slipIn(run(closed[3], 'correction'), cast.arjun.name);
+    const wrong = await slipIn(run(closed[2], 'regular'), cast.arjun.name);
+    expect(wrong.disputes).toMatchObject([{ outcome: 'corrected', answeredBy: { name: cast.kavya.name } }]);
+    expect(wrong.correctedBy).toEqual([correction.payslipId]);
+    const { calendarDays } = wrong.days;
+    expect(Math.abs(correction.grossPaise - 120_000_00 / calendarDays)).toBeLessThan(3);
+    const sunita = await signedIn(first.url, coming.email);
+    const own = (await sunita.call('own-payslips', { query: { limit: '20' } })).items;
+    expect(own.map(({ month }) => month)).toEqual(closed.slice(1).toReversed());
+    expect((await sunita.send('GET', `/api/payslips/${wrong.payslipId}`)).status).toBe(404);
+    expect((await sunita.send('GET', `/api/payslips/${own[0]?.payslipId}`)).status).toBe(200);
+  });
+
+  it('stand in a journal that balances and agrees with what was told; nothing fails', async () => {
+    const { trialBalance } = await dev.call('trial-balance', { query: {} });
+    expect(trialBalance.debitPaise).toBeGreaterThan(0);
+    expect(trialBalance.debitPaise).toBe(trialBalance.creditPaise);
+    const { reconciliation } = await dev.call('reconciliation');
+    expect(reconciliation.rows.filter(({ agrees }) => !agrees)).toEqual([]);
+    const { result } = (await asked('doctor')) as { result: readonly { what: string; ok: boolean }[] };
+    expect(result.filter(({ what, ok }) => what.includes('payroll') && !ok)).toEqual([]);
+  });
+});
+
+describe('which months it has', () => {
+  const months = (on: string) => payMonthsAt(Date.parse(`${on}T12:00:00.000Z`));
+  it.each([
+    ['2026-06-30', null],
+    ['2026-07-01', { closed: [], open: '2026-07' }],
+    ['2026-09-10', { closed: ['2026-07', '2026-08'], open: '2026-09' }],
+    ['2026-11-01', { closed: ['2026-07', '2026-08', '2026-09', '2026-10'], open: '2026-11' }],
+    ['2027-02-28', { closed: ['2026-10', '2026-11', '2026-12', '2027-01'], open: '2027-02' }],
+  ])('on %s', (on, are) => expect(months(on)).toEqual(are));
+
+  it('changes at midnight in India', () =>
+    expect([months('2026-11-30')?.open, payMonthsAt(Date.parse('2026-11-30T18:30:00.000Z'))?.open]).toEqual([
+      '2026-11',
+      '2026-12',
+    ]));
+
+  it('names weekdays where somebody stays away', () =>
+    expect([workingDays('2026-11', 1, 1), workingDays('2026-10', 30, 2)]).toEqual([
+      ['2026-11-02'],
+      ['2026-10-30', '2026-11-02'],
+    ]));
 });
 
 const asked = (command: string, ...words: readonly string[]): Promise<SocketAnswer> =>
@@ -141,6 +300,12 @@ const views = [
   'identity-jobs',
   'identity-applications',
   'identity-enquiries',
+  'payroll-runs',
+  'payslips',
+  'payroll-inputs',
+  'additional-pay',
+  'statutory-rules',
+  'journal-ledger',
 ];
 
 /** A rebuild is asked for; it is done when the view is live again. */

@@ -25,6 +25,7 @@ import * as journal from '@lamplight/bff/contract/journal.ts';
 import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
 import * as payQuestions from '@lamplight/bff/contract/pay-questions.ts';
 import * as payouts from '@lamplight/bff/contract/payouts.ts';
+import * as payrollExports from '@lamplight/bff/contract/payroll-exports.ts';
 import * as payrollRuns from '@lamplight/bff/contract/payroll-runs.ts';
 import * as payslips from '@lamplight/bff/contract/payslips.ts';
 import * as people from '@lamplight/bff/contract/people.ts';
@@ -32,6 +33,7 @@ import * as projects from '@lamplight/bff/contract/projects.ts';
 import * as proposals from '@lamplight/bff/contract/proposals.ts';
 import * as reports from '@lamplight/bff/contract/reports.ts';
 import { isTheEdges, type Route, routes, subjects } from '@lamplight/bff/contract/routes.ts';
+import * as runQuestions from '@lamplight/bff/contract/run-questions.ts';
 import * as salaries from '@lamplight/bff/contract/salaries.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
 import * as statements from '@lamplight/bff/contract/statements.ts';
@@ -74,12 +76,14 @@ for (const [name, schema] of [
   payQuestions,
   payouts,
   payslips,
+  payrollExports,
   payrollRuns,
   people,
   projects,
   interests,
   proposals,
   reports,
+  runQuestions,
   salaries,
   search,
   statements,

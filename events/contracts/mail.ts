@@ -49,6 +49,8 @@ export const mailTemplates = {
   /** To the address before. */
   'address-changed': notice,
   'google-linked': notice,
+  /** Another bank account was entered for somebody's pay: to their address, and to one that they left of late. */
+  'pay-account': notice,
   /** To an applicant, or to an admin about an enquiry. */
   letter: letterFields,
 } as const;

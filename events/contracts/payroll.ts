@@ -1,6 +1,7 @@
 /**
- * `payroll.events.v1`: what other services learn of pay: that runs and payslips moved on, by their ids. Of what goes into a
- * payroll (rules, structures, salaries, profiles) they learn nothing, and no figure leaves.
+ * `payroll.events.v1`: what other services learn of pay: that runs and payslips moved on, and that somebody's bank account is
+ * to be another, by their ids. Of what else goes into a payroll (rules, structures, salaries) they learn nothing, and no
+ * figure leaves.
  */
 import { z } from 'zod';
 import { contractOf } from './contract.ts';
@@ -20,6 +21,11 @@ const schemas = {
   PayslipPublished: z.object({ ...ofSlip, pdfSha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   PayslipDisputed: z.object({ ...ofSlip, disputeId: id }),
   PayslipDisputeResolved: z.object({ ...ofSlip, disputeId: id, outcome: z.enum(['stands', 'corrected']) }),
+  /** The person is told by mail, so that nobody leads their pay elsewhere unnoticed. */
+  BankDetailsSubmitted: z.object({ employeeId: id, bankId: id }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
+export type PayrollEvent = {
+  [Type in keyof typeof schemas]: Readonly<{ type: Type; data: z.infer<(typeof schemas)[Type]> }>;
+}[keyof typeof schemas];
 export const { definitions: payrollContracts, published } = contractOf(schemas);

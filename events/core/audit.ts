@@ -1,5 +1,5 @@
 /** A service's audited history: anchored from time to time, verified on request. */
-import type { StreamId } from '../ports/event-store.ts';
+import type { Recorded, StreamId } from '../ports/event-store.ts';
 import type { Anchor } from './anchor.ts';
 import { openAnchoring } from './anchor.ts';
 import type { Verdict } from './chain.ts';
@@ -22,11 +22,21 @@ export const openAudit = ({ service, ports, deciders, anchors, clock, observe }:
     verify: async ({
       streams,
       kept,
+      seen,
     }: {
       streams?: readonly StreamId[];
       kept?: readonly Anchor[];
+      seen?: (event: Recorded) => void;
     } = {}): Promise<Verdict> => {
-      const options = { service, store, categories, publicKey: anchors?.publicKey ?? null, kept: kept ?? [] };
+      const publicKey = anchors?.publicKey ?? null;
+      const options = {
+        service,
+        store,
+        categories,
+        publicKey,
+        kept: kept ?? [],
+        ...(seen === undefined ? {} : { seen }),
+      };
       if (streams !== undefined) return await verifyStreams(options, streams);
       const verdict = await verifyHistory(options);
       observe?.record('chain.valid', verdict.intact ? 1 : 0, { service });

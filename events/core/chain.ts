@@ -48,6 +48,8 @@ export type VerifyOptions = Readonly<{
   publicKey: KeyObject | null;
   /** Anchors that were kept elsewhere. */
   kept?: readonly Anchor[];
+  /** Is told each event that continues its stream as it was written, in the order of the log. */
+  seen?: (event: Recorded) => void;
 }>;
 
 /**
@@ -67,6 +69,7 @@ export const verifyHistory = async (o: VerifyOptions): Promise<Verdict> => {
   const take = (event: Recorded): FirstBad | null => {
     const fault = heads.take(event, true);
     if (fault !== null) return badAt(event, heads.events() + 1, fault);
+    o.seen?.(event);
     for (const anchor of expected.get(heads.events()) ?? []) {
       const fits = anchor.streams === heads.streams() && anchor.merkleRoot === heads.root();
       if (fits) fitting = anchor;

@@ -1,4 +1,4 @@
-import type { StreamId } from '../ports/event-store.ts';
+import type { Recorded, StreamId } from '../ports/event-store.ts';
 import { newId } from '../ports/ids.ts';
 import type { Doc } from '../ports/read-models.ts';
 import type { Anchor } from './anchor.ts';
@@ -44,8 +44,15 @@ export type Spine = Readonly<{
   /** Opens what is sealed in a value that came from elsewhere (a reactor's fact, a raw event). */
   open<T>(value: T): Promise<T>;
   audit: Readonly<{
-    /** The whole audited history of the service, against anchors kept elsewhere too; or some streams alone. */
-    verify(o?: { streams?: readonly StreamId[]; kept?: readonly Anchor[] }): Promise<Verdict>;
+    /**
+     * The whole audited history of the service, against anchors kept elsewhere too; or some streams alone. `seen` is told
+     * each event of the whole that is as it was written, in order.
+     */
+    verify(o?: {
+      streams?: readonly StreamId[];
+      kept?: readonly Anchor[];
+      seen?: (event: Recorded) => void;
+    }): Promise<Verdict>;
     /** Anchors what is new; null when nothing is. */
     anchor(): Promise<Anchor | null>;
   }>;

@@ -180,7 +180,7 @@ const brief: readonly List[] = [
     who: 'admin',
     path: () => '/payroll',
     call: /\/api\/payroll\/runs\?/,
-    shows: /No run for/,
+    shows: /Go through its checks/,
   },
   {
     name: 'the trial balance',
@@ -197,11 +197,25 @@ const brief: readonly List[] = [
     shows: /Arjun/,
   },
   {
+    name: 'attendance of a month',
+    who: 'admin',
+    path: () => '/payroll?section=attendance',
+    call: /\/api\/payroll\/attendance\/\d{4}-\d{2}\?/,
+    shows: /Arjun/,
+  },
+  {
+    name: 'pay beside salaries',
+    who: 'admin',
+    path: () => '/payroll?section=one-offs',
+    call: /\/api\/payroll\/additional-pay\?/,
+    shows: /Propose a one-off/,
+  },
+  {
     name: 'what staff tell payroll',
     who: 'employee',
     path: () => '/profile/employee/settings',
     call: /\/api\/payroll\/people\/[^/]+\/profile$/,
-    shows: /No account is known/,
+    shows: /HDFC0000184/,
   },
   {
     name: 'own interests',

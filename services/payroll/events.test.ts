@@ -24,7 +24,7 @@ it('notices a lost sample and a changed view', () => {
   expect(checkCorpus(corpus, { definitions, deciders, projections: other })).not.toEqual([]);
 });
 
-it('tells other services that runs and payslips moved on, by ids, and nothing of what goes into a payroll', () => {
+it('tells other services that runs and payslips moved on and that an account is to change, by ids, and nothing else of pay', () => {
   const told = factsOf(corpus, definitions).flatMap(toPublic);
   expect(Object.fromEntries(told.map(({ type, data }) => [type, Object.keys(data as object).toSorted()]))).toEqual({
     PayrollRunSubmitted: ['by', 'runId'],
@@ -34,6 +34,7 @@ it('tells other services that runs and payslips moved on, by ids, and nothing of
     PayslipPublished: ['employeeId', 'payslipId', 'pdfSha256', 'runId'],
     PayslipDisputed: ['disputeId', 'employeeId', 'payslipId', 'runId'],
     PayslipDisputeResolved: ['disputeId', 'employeeId', 'outcome', 'payslipId', 'runId'],
+    BankDetailsSubmitted: ['bankId', 'employeeId'],
   });
 });
 

@@ -305,7 +305,11 @@ describe('a salary', () => {
       for (const path of ['/payroll/people', SALARY])
         expect(codeOf(await stage.get(who, path))).toEqual([403, 'FORBIDDEN']);
       for (const path of ['', '/revise']) expect(codeOf(await set(path, {}, who))).toEqual([403, 'FORBIDDEN']);
-      for (const [path, body] of [['approve', {}] as const, ['reject', { reason: 'No' }] as const])
+      for (const [path, body] of [
+        ['approve', {}],
+        ['reject', { reason: 'No' }],
+        ['not-paid-here', { effectiveFrom: '2026-04-01', reason: 'No' }],
+      ] as const)
         expect(codeOf(await stage.post(who, `${SALARY}/${path}`, body))).toEqual([403, 'FORBIDDEN']);
     }
     for (const nobody of ['nobody', client.id]) {
@@ -395,6 +399,38 @@ describe('a salary', () => {
     expect(codeOf(await set('/revise', over))).toEqual([422, 'BALANCING_NEGATIVE']);
   });
 
+  it('is asked of nobody of whom an admin says that they are not paid here, until one is assigned', async () => {
+    const OWN = `/payroll/people/${colleague.id}/salary`;
+    const say = (path: string, body: object, call: object = {}) => stage.post(admin, path, body, call);
+    const body = { effectiveFrom: '2026-04-01', reason: 'Paid by the parent company' };
+    const key = newId();
+    for (const call of [{ key }, { key }])
+      expect(ok(await say(`${OWN}/not-paid-here`, body, call)).salary).toMatchObject({
+        ...{ current: null, notPaidHere: { from: '2026-04-01', until: null, by: { id: admin.id } } },
+        can: { assignSalary: true, excludeFromPay: true, reviseSalary: false },
+      });
+    const held = await Array.fromAsync(stage.ports.events.read(`salary-${colleague.id}`));
+    expect(held.map(({ type }) => type)).toEqual(['ExcludedFromPay']);
+    for (const over of [{ effectiveFrom: '2026-01-04' }, { reason: '' }, { effectiveFrom: '2026-02-30' }])
+      expect((await say(`${OWN}/not-paid-here`, { ...body, ...over })).status).toBe(400);
+    const lost = { headers: { 'if-match': '"99"' } };
+    expect(codeOf(await say(`${OWN}/not-paid-here`, body, lost))).toEqual([409, 'VERSION_CONFLICT']);
+    for (const nobody of ['nobody', client.id])
+      expect(codeOf(await say(`/payroll/people/${nobody}/salary/not-paid-here`, body))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await say(`${SALARY}/not-paid-here`, body))).toEqual([409, 'STATE_CONFLICT']);
+    const whom = async (show: string): Promise<readonly string[]> =>
+      ok(await stage.get(admin, `/payroll/people?show=${show}`)).items.map(({ code }: LooseAnswer) => code);
+    expect(await whom('not_paid_here')).toEqual(['E-employee-2']);
+    expect(await whom('lacks')).not.toContain('E-employee-2');
+    const { items } = ok(await stage.get(admin, `/audit/events?kind=salary&id=${colleague.id}`));
+    expect(items[0]).toMatchObject({ type: 'ExcludedFromPay', reason: 'Paid by the parent company' });
+    expect(items[0].changes).toContainEqual({ field: 'notPaidHereFrom', from: null, to: '2026-04-01' });
+    expect(ok(await say(OWN, { ...terms, effectiveFrom: '2026-10-15' })).salary).toMatchObject({
+      ...{ notPaidHere: { from: '2026-04-01', until: '2026-10-14' }, can: { excludeFromPay: false } },
+    });
+    expect(await whom('not_paid_here')).toEqual([]);
+  });
+
   it('is listed with what is missing, page by page, and sealed where it is recorded', async () => {
     const first = ok(await stage.get(admin, '/payroll/people?limit=2'));
     const rest = ok(await stage.get(admin, `/payroll/people?after=${first.next}`));
@@ -403,9 +439,19 @@ describe('a salary', () => {
       ...['E-admin-1', 'E-admin-2', 'E-employee-1', 'E-employee-2', 'E-employee-7', 'E-lead-1'],
     ]);
     expect(rows.find(({ code }: LooseAnswer) => code === 'E-employee-1')).toMatchObject({
-      ...{ monthlyGrossPaise: 88_000_00, structureId: 'ENG-STD', salaryWaits: false, panKnown: true },
+      ...{ monthlyGrossPaise: 88_000_00, structureId: 'ENG-STD', salaryProposedBy: null, panKnown: true },
     });
     expect(rows.find(({ code }: LooseAnswer) => code === 'E-lead-1')).toMatchObject({ monthlyGrossPaise: null });
+    const codes = async (query: string) =>
+      ok(await stage.get(admin, `/payroll/people?${query}`)).items.map(({ code }: LooseAnswer) => code);
+    expect(await codes('search=esha')).toEqual(['E-employee-1']);
+    expect(await codes('search=ESHA%20engineer')).toEqual(['E-employee-1']);
+    expect(await codes('search=e-lead')).toEqual(['E-lead-1']);
+    expect(await codes('search=esha%20lead')).toEqual([]);
+    expect(await codes('show=lacks_salary&search=lead')).toEqual(['E-lead-1']);
+    expect(await codes('show=lacks_pan')).not.toContain('E-employee-1');
+    expect(await codes('show=left')).toEqual([]);
+    expect((await stage.get(admin, '/payroll/people?show=rich')).status).toBe(400);
     const stored = await storedIn(`salary-${employee.id}`);
     expect(stored).toContain('ENG-STD');
     for (const amount of ['8000000', '16000000', '4000000']) expect(stored).not.toContain(amount);
@@ -459,6 +505,20 @@ describe('whoever looks at the pay of others', () => {
       actor: { id: secondAdmin.id },
     });
     expect(items.map(({ subject }: LooseAnswer) => subject.label)).toContain('a list of pay');
+  });
+
+  it('is found by the person it is about, with all else that concerns their pay', async () => {
+    const of = async (query: string) => ok(await stage.get(admin, `/audit/events?person=${query}&limit=200`)).items;
+    const kinds = (items: LooseAnswer) =>
+      [...new Set(items.map(({ subject }: LooseAnswer) => subject.kind))].toSorted();
+    const theirs = await of(employee.id);
+    expect(kinds(theirs)).toEqual(expect.arrayContaining(['bankdetails', 'payprofile', 'payread', 'salary']));
+    expect(theirs.every(({ subject }: LooseAnswer) => !['statutoryrule', 'paystructure'].includes(subject.kind))).toBe(
+      true,
+    );
+    expect(kinds(await of(`${employee.id}&kind=payread&id=${secondAdmin.id}`))).toEqual(['payread']);
+    expect(kinds(await of(lead.id))).not.toContain('salary');
+    expect(await of('nobody')).toEqual([]);
   });
 });
 

@@ -18,6 +18,7 @@ import { defineShipped } from './components/defining.ts';
 import { componentRoutes } from './components/routes.ts';
 import type { Payroll } from './context.ts';
 import { declared } from './declared.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { modules } from './modules.ts';
 import { payerRoutes } from './payer/routes.ts';
@@ -86,6 +87,7 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
       ...profileRoutes(payroll),
       ...journalRoutes(payroll),
       ...payoutRoutes(payroll),
+      ...exportRoutes(payroll),
       ...payerRoutes(payroll),
       ...payslipRoutes(payroll),
       ...runRoutes(payroll),

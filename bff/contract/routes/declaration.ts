@@ -55,15 +55,19 @@ export const PDF_TYPE = 'application/pdf';
 export const RESUME_TYPES = [PDF_TYPE, 'application/msword', `${OOXML}.wordprocessingml.document`];
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 export const CSV_TYPE = 'text/csv; charset=utf-8';
+export const XLSX_TYPE = `${OOXML}.spreadsheetml.sheet`;
+/** Letters of ASCII alone, as the fund takes them. */
+export const PLAIN_TYPE = 'text/plain; charset=us-ascii';
 export const JSON_TYPE = 'application/json; charset=utf-8';
+export const TEXT_TYPE = 'text/plain; charset=utf-8';
 /** As files of a project are served, whatever they were called. */
 export const FILE_TYPES = [
   ...[...PICTURE_TYPES, 'image/gif', 'video/mp4', 'video/quicktime', 'video/vnd.avi', 'video/x-ms-asf'],
   ...['audio/mpeg', 'audio/wav', 'audio/flac', ...RESUME_TYPES],
   ...['application/vnd.ms-excel', 'application/vnd.ms-powerpoint'],
-  ...[`${OOXML}.spreadsheetml.sheet`, `${OOXML}.presentationml.presentation`],
+  ...[XLSX_TYPE, `${OOXML}.presentationml.presentation`],
   ...['text', 'spreadsheet', 'presentation'].map((kind) => `application/vnd.oasis.opendocument.${kind}`),
-  ...['application/zip', 'text/plain; charset=utf-8'],
+  ...['application/zip', TEXT_TYPE],
 ];
 
 export const any = { session: 'any' } as const;

@@ -4,12 +4,16 @@ import * as components from '../components.ts';
 import * as journal from '../journal.ts';
 import * as profiles from '../pay-profiles.ts';
 import * as payouts from '../payouts.ts';
+import * as handed from '../payroll-exports.ts';
 import * as runs from '../payroll-runs.ts';
 import * as payslips from '../payslips.ts';
 import { emptyBody } from '../projects.ts';
 import * as salaries from '../salaries.ts';
 import * as rules from '../statutory-rules.ts';
-import { admin, CSV_TYPE, get, PDF_TYPE, replace, staff, write } from './declaration.ts';
+import { admin, CSV_TYPE, get, PDF_TYPE, PLAIN_TYPE, replace, staff, write, XLSX_TYPE } from './declaration.ts';
+
+const TABLE_TYPES = [CSV_TYPE, XLSX_TYPE, PDF_TYPE];
+const OF_EXPORTS = ['NOTHING_TO_EXPORT', 'TOO_MANY_ROWS'] as const;
 
 export const payrollRoutes = {
   'statutory-rules': get('/payroll/rules', 'payroll', admin, {
@@ -43,7 +47,7 @@ export const payrollRoutes = {
     answer: salaries.structureAnswer,
   }),
   'payroll-people': get('/payroll/people', 'payroll', admin, {
-    summary: 'List everybody who is or was paid, with what they get and what is missing',
+    summary: 'List everybody who is or was paid, with what they get and what is missing, by name and by what is next',
     query: salaries.payrollPeopleQuery,
     answer: salaries.payrollPeopleAnswer,
   }),
@@ -75,6 +79,12 @@ export const payrollRoutes = {
     summary: 'Reject a change of a salary that waits, with a reason',
     codes: ['PERSON_PENDING'],
     request: salaries.salaryRejection,
+    answer: salaries.salaryAnswer,
+  }),
+  'pay-exclude': write('/payroll/people/:employeeId/salary/not-paid-here', 'payroll', admin, {
+    summary: 'Say that the company pays a person nothing from a day on, so that no run asks for their salary',
+    codes: ['PERSON_PENDING'],
+    request: salaries.payExclusion,
     answer: salaries.salaryAnswer,
   }),
   'pay-profile': get('/payroll/people/:employeeId/profile', 'payroll', staff, {
@@ -218,6 +228,7 @@ export const payrollRoutes = {
   }),
   'payroll-run-revoke': write('/payroll/runs/:runId/revoke', 'payroll', admin, {
     summary: 'Take an approval back before the first payout file, with a reason',
+    codes: ['LATER_RUN_APPROVED'],
     request: runs.runReason,
     answer: runs.runAnswer,
   }),
@@ -245,6 +256,11 @@ export const payrollRoutes = {
     request: attendance.attendanceRows,
     answer: attendance.attendanceRowsAnswer,
   }),
+  'attendance-of-person': get('/payroll/people/:employeeId/attendance', 'payroll', admin, {
+    summary: 'Read the days without pay of a person, month by month, the newest first',
+    codes: ['PERSON_PENDING'],
+    answer: attendance.attendanceMonthsAnswer,
+  }),
   attendance: get('/payroll/people/:employeeId/attendance/:month', 'payroll', admin, {
     summary: 'Read the days without pay of a person in a month',
     codes: ['PERSON_PENDING'],
@@ -263,7 +279,7 @@ export const payrollRoutes = {
     answer: attendance.attendanceAnswer,
   }),
   'additional-pay-list': get('/payroll/additional-pay', 'payroll', admin, {
-    summary: 'List what is paid or taken beside the salary, by month, person and state',
+    summary: 'List what is paid or taken beside the salary, by month, person, state and source',
     query: additional.additionalPayQuery,
     answer: additional.additionalPayListAnswer,
   }),
@@ -314,6 +330,32 @@ export const payrollRoutes = {
     codes: ['RESULT_RECORDED'],
     request: payouts.payoutResultBody,
     answer: payouts.payoutsAnswer,
+  }),
+  'payroll-run-export': get('/payroll/runs/:runId/exports/:exportId', 'payroll', admin, {
+    summary:
+      'Export a table of a run as a file whose SHA-256 is its ETag: salary-register, differences, differences-by-person, liability, liability-by-person, bank-advice or ecr; each time is recorded',
+    codes: [...OF_EXPORTS, 'EXPORT_NOT_READY', 'FILE_CHANGED', 'NAME_INVALID', 'UAN_INVALID'],
+    query: handed.runExportQuery,
+    content: [...TABLE_TYPES, PLAIN_TYPE],
+  }),
+  'year-to-date-export': get('/payroll/exports/year-to-date', 'payroll', admin, {
+    summary: 'Export what a tax year has come to for each person, component by component; each time is recorded',
+    codes: OF_EXPORTS,
+    query: handed.yearExportQuery,
+    content: TABLE_TYPES,
+  }),
+  'year-to-date': get('/payroll/people/:employeeId/year-to-date/:taxYear', 'payroll', staff, {
+    summary:
+      "Export what a tax year has come to for one person by the payslips that are theirs: one's own, or as an admin anybody's",
+    codes: OF_EXPORTS,
+    query: handed.personYearQuery,
+    content: TABLE_TYPES,
+  }),
+  'form-130': get('/payroll/people/:employeeId/form-130/:taxYear', 'payroll', staff, {
+    summary:
+      "Download the worksheet of Form 130 of a person and tax year as a PDF: one's own, or as an admin anybody's",
+    codes: ['NOTHING_TO_EXPORT'],
+    content: [PDF_TYPE],
   }),
   'payroll-slip-hold': write('/payroll/runs/:runId/slips/:payslipId/hold', 'payroll', admin, {
     summary: 'Keep the money of one person back, with a reason',

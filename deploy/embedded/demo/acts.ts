@@ -454,6 +454,17 @@ export const actsWith = (
         },
       });
     },
+    /** What a paid milestone brings its team, once all of it is proposed. @param shares of how many people */
+    approveBonus: async (admin: Person, id: string, title: string, shares: number) => {
+      const { milestoneId } = await at(admin, id, title);
+      const proposed = await until(async () => {
+        const { items } = await admin.call('additional-pay-list', { query: { state: 'proposed', limit: '200' } });
+        const ofIt = items.filter(({ sourceRef }) => sourceRef.startsWith(milestoneId));
+        return ofIt.length < shares ? null : ofIt;
+      });
+      for (const { additionalPayId } of proposed)
+        await admin.call('additional-pay-approve', { params: { additionalPayId }, body: {} });
+    },
     /** Milestones by their titles, with what they cost more and when they are due; and new ones. Of a lead it is a draft. @returns the change */
     askForChange: async (
       who: Person,

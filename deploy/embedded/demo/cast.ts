@@ -37,6 +37,10 @@ export const cast = {
   tara: at('tara', 'Tara Bose', '9845000015'),
 } as const;
 
+/** Whom the months of pay bring and take: neither works there on every day of the story. */
+export const coming = hired(at('sunita', 'Sunita Patil', '9845000009'), 'employee', 'LL-009', 'Office assistant');
+export const leaving = hired(at('imran', 'Imran Qureshi', '9845000010'), 'employee', 'LL-010', 'Test engineer');
+
 export const billingOf = {
   asha: {
     legalName: 'Northwind Clinics Private Limited',

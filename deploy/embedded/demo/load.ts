@@ -2,15 +2,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '../product.ts';
 import { actsWith } from './acts.ts';
-import { cast, DEMO_PASSWORD, type Hire } from './cast.ts';
+import { cast, coming, DEMO_PASSWORD, type Hire } from './cast.ts';
 import type { SteppingClock } from './clock.ts';
 import { codesIn } from './codes.ts';
-import { BEFORE_DAYS, dayAt, hourOf } from './days.ts';
+import { BEFORE_DAYS, dayAt, hourOf, STORY_DAYS } from './days.ts';
+import { openDiary } from './diary.ts';
 import { joinEverybody } from './joining.ts';
-import { peopleAt } from './person.ts';
+import { payMonthsAt } from './pay-months.ts';
+import { type Newcomer, peopleAt } from './person.ts';
+import { monthsOfPay } from './story/payroll.ts';
 import { tell } from './story.ts';
 
 const BETWEEN_ACTS_MS = 4 * 60_000;
+/** Whoever goes through a list of people does one after the other, in one sitting. */
+const IN_A_LIST_MS = 10_000;
 /** Timers look again within a second of what they did. */
 const QUIET_MS = 4_000;
 
@@ -31,17 +36,28 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
     last = ms;
     clock.stepTo(new Date(Math.min(last, Date.now() - 60_000)).toISOString());
   };
-  const at = (day: number, hour = 10): void => stepTo(Math.max(hourOf(now, day, hour), last));
-  const passes = (): void => stepTo(last + BETWEEN_ACTS_MS);
+  let betweenActs = BETWEEN_ACTS_MS;
+  const diary = openDiary((ms) => stepTo(Math.max(ms, last)));
+  const at = async (day: number, hour = 10): Promise<void> => {
+    betweenActs = IN_A_LIST_MS;
+    await diary.upTo(Math.max(hourOf(now, day, hour), last));
+    betweenActs = BETWEEN_ACTS_MS;
+    stepTo(Math.max(hourOf(now, day, hour), last));
+  };
+  const passes = (): void => stepTo(last + betweenActs);
   const dayOf = (n: number): string => dayAt(now, n);
-  at(-BEFORE_DAYS, 6);
+  await at(-BEFORE_DAYS, 6);
   const people = peopleAt(product.url, {
     clock: { now: clock.now, passes },
     seed: 'demo',
     codeMailedTo: codesIn(product.chat.mailbox, pause),
   });
   const everybody = await joinEverybody(product, people, at, dayOf);
-  await tell(everybody, { acts: actsWith(dayOf, pause, clock.now), at, visitor: people.visitor, dayOf });
+  const acts = actsWith(dayOf, pause, clock.now);
+  const months = payMonthsAt(now);
+  if (months !== null) diary.add(...monthsOfPay(everybody, { acts, people, months, today: dayOf(STORY_DAYS) }));
+  await tell(everybody, { acts, at, visitor: people.visitor, dayOf });
+  await at(STORY_DAYS, 0);
   clock.release();
   await settled(async () => {
     const { items } = await everybody.dev.call('audit-events', { query: { limit: '1' } });
@@ -50,7 +66,11 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
   say(
     `The demo company is loaded (${Math.round((performance.now() - started) / 1_000)} s). Everybody's password: ${DEMO_PASSWORD}`,
   );
-  for (const who of Object.values(cast))
+  const accounts: readonly (Hire | Newcomer)[] = [
+    ...Object.values(cast),
+    ...((months?.closed.length ?? 0) > 1 ? [coming] : []),
+  ];
+  for (const who of accounts)
     say(
       `  ${who.email.padEnd(28)} ${who.name.padEnd(14)} ${'role' in who ? roleName(who) : who === cast.dev ? 'admin' : 'client'}`,
     );

@@ -192,6 +192,7 @@ function run() {
     'trials-stack': 'deploy/trials/stack/main.ts',
     'trials-move': 'deploy/trials/move/main.ts',
     'trials-viewer': 'deploy/trials/viewer/main.ts',
+    'trials-laws': 'deploy/trials/laws/main.ts',
   }[command];
   const entry = proving ?? 'deploy/operator/main.ts';
   const args = proving === undefined ? [command, ...rest] : rest;

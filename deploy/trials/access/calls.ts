@@ -1,7 +1,7 @@
 /** A row of the matrix as the call that it speaks of. */
 import { type Route, routes } from '@lamplight/bff/contract/routes.ts';
 import { bodies, pathOf } from '../product/bodies.ts';
-import type { Company } from '../product/company.ts';
+import { type Company, nextMonth } from '../product/company.ts';
 import { formOf, type Sent } from '../product/visitor.ts';
 
 /** `shows`: the thing that a list shows, or does not. */
@@ -42,10 +42,22 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   'audit-diff': (c) => ({
     path: `/api/audit/project/${c.project}/diff?from=2026-01-01T00:00:00.000Z&to=2046-01-01T00:00:00.000Z`,
   }),
+  'ask-run-then-and-now': (c) => ({ path: `/api/audit/payroll/run-then-and-now?run=${c.calculatedRun}` }),
+  'ask-who-did-what': (c) => ({ path: `/api/audit/payroll/who-did-what?run=${c.calculatedRun}` }),
+  // Of a run that nobody has approved nothing is reckoned anew.
+  'ask-changed-rules-people': (c) => ({ path: `/api/audit/payroll/changed-rules/people?run=${c.calculatedRun}` }),
   'ask-basic-pay': (c) => ({ path: `/api/audit/payroll/basic-pay?person=${c.people.employee.id}` }),
+  'ask-net-change': (c) => ({
+    path: `/api/audit/payroll/net-change?person=${c.people.employee.id}&month=${nextMonth()}`,
+  }),
+  'ask-figure': (c) => ({
+    path: `/api/audit/payroll/figure?person=${c.people.employee.id}&month=${nextMonth()}`,
+  }),
+  'ask-account': (c) => ({ path: `/api/audit/payroll/account?person=${c.people.employee.id}` }),
   'receivables:of-a-client': (c) => ({ path: `/api/receivables?clientId=${c.people.client.id}` }),
   statement: (c) => ({ path: `/api/statement?clientId=${c.people.client.id}` }),
   'statement-pdf': (c) => ({ path: `/api/statement/pdf?clientId=${c.people.client.id}` }),
+  'year-to-date-export': () => ({ path: '/api/payroll/exports/year-to-date?taxYear=26-27' }),
   utilisation: () => ({ path: '/api/utilisation?month=2026-11' }),
   search: () => ({ path: '/api/search?q=patient' }),
   'search:invoices': () => ({ path: '/api/search?q=INV' }),

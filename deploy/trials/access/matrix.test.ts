@@ -109,8 +109,11 @@ describe('the matrix', () => {
   });
 });
 
-/** They make something that must be kept: a challenge, the end of a flow, who opened whose résumé. */
-const WRITING: readonly string[] = ['captcha', 'google-callback', 'resume'];
+/** They make something that must be kept: a challenge, the end of a flow, who opened whose résumé or took whose pay along. */
+const WRITING: readonly string[] = [
+  ...['captcha', 'google-callback', 'resume'],
+  ...['payroll-run-export', 'year-to-date-export', 'year-to-date', 'form-130'],
+];
 /** Who reads most of what there is. */
 const READERS: readonly CallerName[] = ['client', 'employee', 'admin', 'visitor'];
 

@@ -167,6 +167,7 @@ const written = `
   salary-revise                   401    403         403      403           403  403       403   yes
   salary-approve                  401    403         403      403           403  403       403   yes
   salary-reject                   401    403         403      403           403  403       403   yes
+  pay-exclude                     401    403         403      403           403  403       403   yes
   pay-profile                     401    403         403      yes           404  404       404   yes
   tax-identity-record             401    403         403      yes           404  404       404   yes
   tax-regime-choose               401    403         403      yes           404  404       404   yes
@@ -185,6 +186,7 @@ const written = `
   pay-component-define            401    403         403      403           403  403       403   yes
   attendance-month                401    403         403      403           403  403       403   yes
   attendance-record-all           401    403         403      403           403  403       403   yes
+  attendance-of-person            401    403         403      403           403  403       403   yes
   attendance                      401    403         403      403           403  403       403   yes
   attendance-record               401    403         403      403           403  403       403   yes
   attendance-correct              401    403         403      403           403  403       403   yes
@@ -206,11 +208,21 @@ const written = `
   payroll-run-reject              401    403         403      403           403  403       403   yes
   payroll-run-revoke              401    403         403      403           403  403       403   yes
   payroll-run-cancel              401    403         403      403           403  403       403   yes
+  ask-run-then-and-now            401    403         403      403           403  403       403   yes
+  ask-who-did-what                401    403         403      403           403  403       403   yes
+  ask-changed-rules               401    403         403      403           403  403       403   yes
+  ask-changed-rules-people        401    403         403      403           403  403       403   404
+  ask-intact                      401    403         403      403           403  403       403   yes
+  ask-intact-report               401    403         403      403           403  403       403   yes
   payroll-payouts                 401    403         403      403           403  403       403   yes
   payroll-payments                401    403         403      403           403  403       403   yes
   payroll-payout-export           401    403         403      403           403  403       403   yes
   payroll-payout-file             401    403         403      403           403  403       403   404
   payroll-payout-results          401    403         403      403           403  403       403   yes
+  payroll-run-export              401    403         403      403           403  403       403   yes
+  year-to-date-export             401    403         403      403           403  403       403   yes
+  year-to-date                    401    403         403      yes           404  404       404   yes
+  form-130                        401    403         403      yes           404  404       404   yes
   payroll-slip-hold               401    403         403      403           403  403       403   yes
   payroll-slip-release            401    403         403      403           403  403       403   yes
   payroll-run-close               401    403         403      403           403  403       403   yes
@@ -286,6 +298,9 @@ const written = `
   audit-diff                      401    403         403      403           403  403       403   yes
   audit-account                   401    403         403      403           403  403       403   yes
   ask-basic-pay                   401    403         403      403           403  403       403   yes
+  ask-net-change                  401    403         403      403           403  403       403   yes
+  ask-figure                      401    403         403      403           403  403       403   yes
+  ask-account                     401    403         403      403           403  403       403   yes
   audit-verify                    401    403         403      403           403  403       403   yes
   audit-verify:project            401    yes         404      yes           404  yes       404   yes
   activity                        401    yes         404      yes           404  yes       404   yes

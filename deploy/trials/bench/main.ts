@@ -4,7 +4,8 @@
  * from others, alone; `npm run bench -- edge`: the BFF beside other proxies, alone; `npm run bench -- rebuild`: views made
  * anew, alone; `npm run bench -- misbehaving`: what a service that misbehaves takes from others, alone;
  * `npm run bench -- board`: a card carried over a full board, in a browser over the built site, alone;
- * `npm run bench -- payroll`: how long payroll runs of 1,000 and 10,000 people calculate, alone; `npm run bench:search`: what a
+ * `npm run bench -- payroll`: how long payroll runs of 1,000 and 10,000 people calculate, alone; `npm run bench -- audit`: what
+ * a history of 60 months of 200 people answers an admin, alone; `npm run bench:search`: what a
  * search takes among 100,000 things, alone. Prints the table and
  * writes `bench-report.json` (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not
  * hidden; it does not fail the run.
@@ -14,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { appends } from './appends.ts';
+import { auditAnswers } from './audit.ts';
 import { board } from './board.ts';
 import { distributed } from './distributed.ts';
 import { edge } from './edge.ts';
@@ -78,6 +80,10 @@ const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
   payroll: {
     parts: { 'payroll runs of many people': () => payrollRuns(sizes.payroll) },
     file: 'bench-payroll-report.json',
+  },
+  audit: {
+    parts: { 'a long history of payroll': () => auditAnswers(sizes.audit) },
+    file: 'bench-audit-report.json',
   },
   distributed: {
     parts: { 'the distributed product': (folder) => distributed(folder, sizes) },

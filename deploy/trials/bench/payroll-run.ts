@@ -17,7 +17,7 @@ const WITHIN_MS = 600_000;
 const LOOP_MS = 50;
 /** As many are entered side by side. */
 const WRITERS = 32;
-const RUNS = '/payroll/runs';
+export const RUNS = '/payroll/runs';
 const MONTH = { month: '2026-11', type: 'regular', paymentDate: '2026-11-30' };
 
 export const payrollRuns = async ({ companies }: Sizes['payroll']): Promise<readonly Measure[]> => {
@@ -65,7 +65,7 @@ const calculating = async (people: number, withinMs: number): Promise<readonly M
 /** The salaries of a company: most below what tax begins at, some far above. */
 const grossOf = (n: number): number => 16_100_00 + (n % 37) * 6_400_00;
 
-const hire = async (stage: Stage, people: number): Promise<void> => {
+export const hire = async (stage: Stage, people: number): Promise<void> => {
   const everybody: readonly Actor[] = Array.from({ length: people }, (_, n) => ({
     id: `person-${n}`,
     role: 'employee',
@@ -96,12 +96,12 @@ const known = async (stage: Stage, employeeId: string, n: number): Promise<void>
 };
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
-const answerOf = ({ status, body, text }: Answered): any => {
+export const answerOf = ({ status, body, text }: Answered): any => {
   if (status !== 200) throw new Error(`${status} ${text}`);
   return body;
 };
 
-const calculated = async (stage: Stage, runId: string) => {
+export const calculated = async (stage: Stage, runId: string) => {
   for (let waited = 0; waited < WITHIN_MS; waited += LOOK_MS) {
     const { run } = answerOf(await stage.get(admin, `${RUNS}/${runId}`));
     if (run.failed !== null) throw new Error(run.failed.code);

@@ -29,6 +29,8 @@ export type Sizes = Readonly<{
   searching: Readonly<{ things: number; queries: number; restMs: number }>;
   /** `withinMs`: what it should take. */
   payroll: Readonly<{ companies: readonly Readonly<{ people: number; withinMs: number }>[] }>;
+  /** `asks`: how often each question is asked. */
+  audit: Readonly<{ months: number; people: number; asks: number }>;
 }>;
 
 export const FULL: Sizes = {
@@ -56,6 +58,7 @@ export const FULL: Sizes = {
       { people: 10_000, withinMs: 60_000 },
     ],
   },
+  audit: { months: 60, people: 200, asks: 300 },
 };
 
 export const QUICK: Sizes = {
@@ -78,4 +81,5 @@ export const QUICK: Sizes = {
   forwarded: { events: 2_000, streams: 200 },
   searching: { things: 2_000, queries: 100, restMs: 500 },
   payroll: { companies: [{ people: 40, withinMs: 5_000 }] },
+  audit: { months: 2, people: 6, asks: 10 },
 };

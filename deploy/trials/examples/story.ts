@@ -1,5 +1,6 @@
 /** What else people do at a trial's company, so that every call has been answered once: sign in, ask back, send back, hire. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { financialYear } from '@lamplight/common/calendar/civil.ts';
 import { actsWith } from '@lamplight/embedded/demo/acts.ts';
 import { accounts } from '@lamplight/embedded/openid/accounts.ts';
 import type { OpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
@@ -78,6 +79,10 @@ const paying = async (stage: Stage): Promise<void> => {
   });
   const { invitationLink } = await admin.call('employee-add', { body: employeeForm('Devika', 'admin') });
   const second = await joined(product.url, String(invitationLink), { email: 'devika@gmail.com' });
+  await admin.call('pay-exclude', {
+    params: { employeeId: second.id },
+    body: { effectiveFrom: dayFromNow(0), reason: 'Paid by the parent company' },
+  });
   const of = { employeeId: lead.id };
   const terms = (monthlyGrossPaise: number, day: number, reason: string) => ({
     ...{ ...salaryTerms, monthlyGrossPaise, effectiveFrom: dayFromNow(day), reason },
@@ -199,6 +204,11 @@ const payingOut = async ({ company }: Stage, second: Visitor): Promise<void> => 
   await admin.call('payroll-run-close', { params, body: {} });
   await publishedTo(lead, payslipId);
   await lead.send('GET', `/api/payslips/${payslipId}/pdf`);
+  const taxYear = financialYear(`${month}-01`);
+  await admin.send('GET', `/api/payroll/runs/${first.runId}/exports/salary-register?format=xlsx`);
+  await admin.send('GET', `/api/payroll/exports/year-to-date?taxYear=${taxYear}&format=csv`);
+  await lead.send('GET', `/api/payroll/people/${lead.id}/year-to-date/${taxYear}?format=csv`);
+  await lead.send('GET', `/api/payroll/people/${lead.id}/form-130/${taxYear}`);
   const { payslip } = await lead.call('payslip-dispute', {
     params: { payslipId },
     body: { reason: 'A day is missing' },
@@ -213,6 +223,18 @@ const payingOut = async ({ company }: Stage, second: Visitor): Promise<void> => 
     body: { payslipIds: [payslipId], month, paymentDate: `${month}-28`, reason: 'Half a day was worked after all' },
   });
   await admin.call('payroll-run-reverse', { params, body: { reason: 'Paid for the wrong month' } });
+  await askingOfRuns(admin, opened.runId);
+};
+
+/** What an auditor asks about a run that was paid. */
+const askingOfRuns = async (admin: Visitor, run: string): Promise<void> => {
+  const knownAt = dayFromNow(0);
+  await admin.call('ask-run-then-and-now', { query: { run, knownAt } });
+  await admin.call('ask-who-did-what', { query: { run } });
+  await admin.call('ask-changed-rules', { query: { run } });
+  await admin.call('ask-changed-rules-people', { query: { run, knownAt } });
+  await admin.call('ask-intact', {});
+  await admin.send('GET', '/api/audit/payroll/intact/report');
 };
 
 /** A slip that was paid is published a moment later. @throws where it is not */

@@ -234,6 +234,7 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'salary-revise': () => ({ ...salaryTerms, monthlyGrossPaise: 84_000_00, effectiveFrom: dayFromNow(10), reason }),
   'salary-approve': () => ({}),
   'salary-reject': () => ({ reason }),
+  'pay-exclude': () => ({ effectiveFrom: dayFromNow(-10), reason }),
   'tax-identity-record': () => ({ pan: 'ABCDE1234F', uan: '100000000001', bornOn: '1995-02-01', disabled: false }),
   'tax-regime-choose': () => ({ taxYear: '26-27', regime: 'OLD' }),
   'investment-declare': () => ({ taxYear: '26-27', section: '80C', amountPaise: 150_000_00, note: 'Insurance' }),
@@ -349,15 +350,17 @@ const flatPay = {
 /** What somebody tells payroll is told of the employee, and so is what they get. */
 const OF_PAY: readonly string[] = [
   ...['salary', 'salary-assign', 'salary-revise', 'salary-approve', 'salary-reject'],
+  ...['pay-exclude', 'attendance-of-person'],
   ...['pay-profile', 'tax-identity-record', 'tax-regime-choose', 'investment-declare', 'investment-verify'],
   ...['previous-income-declare', 'bank-submit', 'bank-verify', 'bank-reject'],
   ...['attendance', 'attendance-record', 'attendance-correct', 'payroll-run-slip'],
+  ...['year-to-date', 'form-130'],
 ];
 
 /** Of the run that was calculated; a word about what blocks it changes nothing. */
 const READ_OF_A_RUN: readonly string[] = [
   ...['payroll-run', 'payroll-run-people', 'payroll-run-slip', 'payroll-payouts', 'payroll-payments'],
-  'payroll-run-acknowledge',
+  ...['payroll-run-acknowledge', 'payroll-run-export'],
 ];
 
 /** What each parameter of a path is filled with; a route may mean another proposal or milestone than the usual one. */
@@ -384,6 +387,8 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     additionalPayId: c.additionalPay,
     // What is read of a run stays as it is, whatever is done to another.
     runId: READ_OF_A_RUN.includes(id) ? c.calculatedRun : c.openedRun,
+    exportId: 'salary-register',
+    taxYear: '26-27',
     batchId: 'not-there',
     // Calculated, and in no hands but admins' before it is paid.
     payslipId: id.startsWith('payslip') ? c.calculatedSlip : 'not-there',

@@ -24,3 +24,18 @@ export const planted: readonly string[] = [
   '$argon2id$v=19$m=19456',
   '-----BEGIN PRIVATE KEY-----',
 ];
+
+/** What payroll keeps of a person and a log never says, by its form. */
+const PAN = /\b[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]\b/g;
+/** Sums in an answer of payroll, of ten thousand rupees and more: no other number of a log is as long but by chance. */
+const SUMS = /"\w*(?:net|gross|basic|amount|cost|deductions)Paise":-?(\d{7,})\b/gi;
+
+/** @param answers of payroll, as browsers were told them */
+export const sumsOfPay = (answers: Iterable<string>): ReadonlySet<string> =>
+  new Set([...answers].flatMap((text) => [...text.matchAll(SUMS)].map(([, digits = '']) => digits)));
+
+/** What of pay stands in a line of a log: a sum that a browser was told, or a tax number; empty where nothing does. */
+export const payIn = (line: string, sums: ReadonlySet<string>): readonly string[] => [
+  ...[...line.matchAll(/(?<![\w.-])\d{7,}(?![\w-])/g)].map(([digits]) => digits).filter((digits) => sums.has(digits)),
+  ...[...line.matchAll(PAN)].map(([pan]) => `a tax number: ${pan.slice(0, 2)}…`),
+];

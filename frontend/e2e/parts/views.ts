@@ -194,7 +194,7 @@ export const views: readonly View[] = [
     who: ['admin'],
     path: () => '/payroll',
     title: /^Payroll/,
-    primary: ['button', /^Open the run for/],
+    primary: ['link', /^Go through its checks$/],
   },
   {
     name: 'people of payroll',
@@ -213,15 +213,28 @@ export const views: readonly View[] = [
   {
     name: 'a rule of the law on pay',
     who: ['admin'],
-    path: () => '/payroll?section=rules&open=TDS_OLD_IN',
+    path: () => '/payroll?section=rules&open=PT_GJ',
     title: /^Payroll/,
     primary: ['button', /^Approve version 1$/],
+  },
+  {
+    name: 'attendance of a month',
+    who: ['admin'],
+    path: () => '/payroll?section=attendance',
+    title: /^Payroll/,
+    primary: ['link', /^Approve ?: \d+ rules/],
+  },
+  {
+    name: 'pay beside salaries',
+    who: ['admin'],
+    path: () => '/payroll?section=one-offs',
+    title: /^Payroll/,
   },
   { name: 'structures of pay', who: ['admin'], path: () => '/payroll?section=structures', title: /^Payroll/ },
   {
     name: 'people of payroll, narrowed to none',
     who: ['admin'],
-    path: () => '/payroll?section=people&show=left',
+    path: () => '/payroll?section=people&show=waits',
     title: /^Payroll/,
   },
   {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { api } from './client.ts';
-import { readContent } from './content.ts';
+import { readContent, readFile } from './content.ts';
 import type { ApiError } from './failure.ts';
 
 const blocks = (...parts: number[][]) =>
@@ -37,6 +37,16 @@ it('joins what comes in blocks, and tells after each how much is here', async ()
     [2, 3],
   ]);
   expect([sent.mock.calls[0]?.[0], sent.mock.calls[0]?.[1]?.headers]).toEqual(['/api/a/resume', { 'X-CSRF': '1' }]);
+});
+
+it.each([
+  ['attachment; filename="register-2026-11-30.csv"', 'register-2026-11-30.csv'],
+  ['attachment; filename=ecr.txt', 'ecr.txt'],
+  ['inline', ''],
+])('what is saved comes with its name: %s', async (disposition, name) => {
+  const headers = { 'content-disposition': disposition, 'content-type': 'text/csv' };
+  answers(() => new Response(blocks([7]), { headers }));
+  expect(await readFile('/api/a', { signal: open })).toEqual({ bytes: Uint8Array.of(7), name, type: 'text/csv' });
 });
 
 it('a refusal keeps its code, is asked for once, and the session room hears of it', async () => {

@@ -1,4 +1,7 @@
-/** The bytes of a file that the page itself shows. Downloads and pictures need none of this: the browser fetches those. */
+/**
+ * The bytes of a file that the page itself shows, or saves once it is made. Other downloads and pictures need none of this: the
+ * browser fetches those.
+ */
 import { api } from './client.ts';
 import { apiError, failureOf, isApiError } from './failure.ts';
 
@@ -16,10 +19,17 @@ export type ContentOptions = {
  * Rejects with ApiError, or with the abort of the screen's own signal. Never repeated by itself: each opening is recorded.
  * @param address as `hrefOf` writes it
  */
-export const readContent = async (
+export const readContent = async (address: string, options: ContentOptions): Promise<Uint8Array<ArrayBuffer>> =>
+  (await readFile(address, options)).bytes;
+
+/** `name`: under which it is to be saved; '' where its answer gives none. */
+export type ReadFile = Readonly<{ bytes: Uint8Array<ArrayBuffer>; name: string; type: string }>;
+
+/** The same with its name and type, for what is saved. */
+export const readFile = async (
   address: string,
   { signal, onProgress, stallMs = 30_000, range }: ContentOptions,
-): Promise<Uint8Array<ArrayBuffer>> => {
+): Promise<ReadFile> => {
   const stall = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const moved = () => {
@@ -34,10 +44,13 @@ export const readContent = async (
       signal: AbortSignal.any([signal, stall.signal]),
     });
     if (!answer.ok || !answer.body) return await refused(answer);
-    return await gathered(answer.body, (bytes) => {
+    const { headers } = answer;
+    const bytes = await gathered(answer.body, (count) => {
       moved();
-      onProgress?.(bytes);
+      onProgress?.(count);
     });
+    const [, name = ''] = /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
+    return { bytes, name, type: headers.get('content-type') ?? '' };
   } catch (cause) {
     if (isApiError(cause) || signal.aborted) throw cause;
     throw apiError({ status: 0, code: stall.signal.aborted ? 'TIMEOUT' : 'NETWORK', fields: [] });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './ActionBar.module.css';
+import { useLeadBack } from './useLeadBack.ts';
 import { usePhone } from './useNarrow.ts';
 
 export type ActionBarProps = {
@@ -28,7 +29,9 @@ const Bar = ({ figure, of, says, children }: ActionBarProps) => (
         <strong>{figure}</strong> {of !== undefined && <span>{of}</span>}
       </p>
     )}
-    <div className={styles.acts}>{children}</div>
+    <div ref={useLeadBack<HTMLDivElement>()} className={styles.acts}>
+      {children}
+    </div>
     {says !== undefined && <p className={styles.says}>{says}</p>}
   </div>
 );

@@ -1,8 +1,9 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useInsertionEffect, useLayoutEffect } from 'react';
 import { ActionBar, type ActionBarProps } from './ActionBar.tsx';
-import { takeArrival } from './arrival.ts';
+import { announceScreen, takeArrival } from './arrival.ts';
 import { cx } from './cx.ts';
 import styles from './Page.module.css';
+import { useLeadBack } from './useLeadBack.ts';
 import { usePhone } from './useNarrow.ts';
 import { useTitleWords } from './useTitleWords.ts';
 import { type Crumb, way } from './words.ts';
@@ -35,6 +36,8 @@ export const Page = ({ title, sub, status, acts, main, crumbs, words, screen, na
   useTitleWords(words ?? {});
   useWay(crumbs ?? []);
   const phone = usePhone();
+  // Before its H1 mounts, which asks whether one is waited for.
+  useInsertionEffect(() => announceScreen(screen ?? ''), [screen]);
   return (
     <div className={cx(styles.page, narrow && styles.narrow)}>
       <div className={styles.head}>
@@ -50,7 +53,7 @@ export const Page = ({ title, sub, status, acts, main, crumbs, words, screen, na
         {(acts || (main && !phone)) && (
           <div className={styles.acts}>
             {acts}
-            {!phone && main?.act}
+            {!phone && main && <MainAct>{main.act}</MainAct>}
           </div>
         )}
       </div>
@@ -59,6 +62,12 @@ export const Page = ({ title, sub, status, acts, main, crumbs, words, screen, na
     </div>
   );
 };
+
+const MainAct = ({ children }: { children: ReactNode }) => (
+  <span ref={useLeadBack<HTMLSpanElement>()} className={styles.main}>
+    {children}
+  </span>
+);
 
 /** Tells the frame the way to here, which it draws in its top bar. */
 const useWay = (crumbs: readonly Crumb[]): void => {

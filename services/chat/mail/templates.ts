@@ -183,5 +183,12 @@ const templates: Readonly<Record<MailTemplate, Write>> = {
     page: NEW_PASSWORD,
     ifNotYou: 'If it was not you, choose a new password at once and unlink it in your settings.',
   }),
+  'pay-account': noticeMail({
+    subject: 'another bank account for your pay',
+    why: (at) =>
+      `On ${at} another bank account was entered for your pay. Nothing is paid to it before an admin has verified it.`,
+    page: NEW_PASSWORD,
+    ifNotYou: 'If you know nothing of it, tell an admin at once and choose a new password.',
+  }),
   letter,
 };

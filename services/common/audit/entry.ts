@@ -13,6 +13,8 @@ export type AuditEntry<Kind extends string = string> = Readonly<{
   subjectId: string;
   /** Empty for what belongs to no project. */
   projectId: string;
+  /** Whose it is, where a thing of another id is about a person. */
+  personId?: string;
 }>;
 
 /** What an entry says of where its event stands, whatever it is about. */

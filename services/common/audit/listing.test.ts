@@ -67,6 +67,13 @@ it('is asked by the most selective filter, between two instants that both count'
   expect(view.asked[1]?.where).toEqual({});
 });
 
+it('is asked by whose it is, before project, person who acted, type and kind', async () => {
+  const of = { personId: 'esha' };
+  const view = viewOf([entry(1, 1_000, of), entry(2, 2_000), entry(3, 3_000, { ...of, kind: 'payslip' })]);
+  expect(idsIn((await listAudited(view, { personId: 'esha', kind: 'payslip' }, { limit: 9 })).items)).toEqual(['3']);
+  expect(view.asked[0]?.where).toEqual({ personId: 'esha' });
+});
+
 it('goes on behind a place of any service, which may hold nothing there', async () => {
   const view = viewOf([entry(1, 1_000), entry(5, 2_000), entry(9, 2_000), entry(10, 3_000)]);
   const after = cursorAt({ occurredAt: instantOf(2_000), position: positionOf(7) });

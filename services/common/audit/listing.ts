@@ -7,6 +7,7 @@ import { cursorAt, isOlder, placeOf } from './place.ts';
 
 export type AuditFilter = Readonly<{
   subjectId?: string | undefined;
+  personId?: string | undefined;
   projectId?: string | undefined;
   actorId?: string | undefined;
   type?: string | undefined;
@@ -19,7 +20,7 @@ export type Paging = Readonly<{ limit: number; after?: string }>;
 export type AuditPage<Entry> = Readonly<{ items: readonly Entry[]; next?: string }>;
 
 /** From the most selective to the least; each has its index. */
-const FILTERS = ['subjectId', 'projectId', 'actorId', 'type', 'kind'] as const;
+const FILTERS = ['subjectId', 'personId', 'projectId', 'actorId', 'type', 'kind'] as const;
 
 export const listAudited = <Entry extends AuditEntry>(
   view: Pick<View<Entry>, 'find'>,

@@ -13,7 +13,7 @@ import { type Served, serve } from '../http/serve.ts';
 import type { Difference } from './difference.ts';
 import type { AuditEntry } from './entry.ts';
 import { type Telling, toldEvents } from './events.ts';
-import { listAudited } from './listing.ts';
+import { type AuditFilter, listAudited } from './listing.ts';
 
 export type Audited<Entry extends AuditEntry> = Telling<Entry> &
   Readonly<{
@@ -23,6 +23,8 @@ export type Audited<Entry extends AuditEntry> = Telling<Entry> &
     /** The thing itself, whole, in a state of its stream; null where it is not (yet) there. */
     thingIn(state: unknown, thing: Readonly<{ kind: AuditKind; id: string }>): unknown;
     differenceOf: Difference;
+    /** What is about a person, where their entries go by another field than the id of the thing. */
+    aboutPerson?: (personId: string) => Pick<AuditFilter, 'personId'>;
   }>;
 
 export const auditedRoutes = <Entry extends AuditEntry>(
@@ -30,11 +32,12 @@ export const auditedRoutes = <Entry extends AuditEntry>(
   audited: Audited<Entry>,
 ): readonly Served[] => [
   serve('audit-events', async ({ req, res, query }) => {
-    const { kind, id, actor, type, projectId, from, to, include, ...paging } = query;
+    const { kind, id, actor, person, type, projectId, from, to, include, ...paging } = query;
     const page = pageOf(req, paging);
-    const filter = { kind, subjectId: id, actorId: actor, type, projectId, from: instantOf(from), to: instantOf(to) };
+    const of = person === undefined ? { subjectId: id } : aboutOf(audited, person, id);
+    const filter = { kind, ...of, actorId: actor, type, projectId, from: instantOf(from), to: instantOf(to) };
     const stale = (await audited.index.waitFor(readAfter(req))) === 'stale';
-    const { items, next } = await listAudited(audited.index, filter, page);
+    const { items, next } = of === null ? { items: [] } : await listAudited(audited.index, filter, page);
     const events = await toldEvents(audited, items, { remarks: include === 'recordedAt' });
     sendPart(res, { items: events, stale, next });
   }),
@@ -61,6 +64,16 @@ export const auditedRoutes = <Entry extends AuditEntry>(
     send(res, { changes: audited.differenceOf(from, to) });
   }),
 ];
+
+/** Null where the thing that is asked for is not this person's: ids are never two things'. */
+const aboutOf = (
+  { aboutPerson }: Pick<Audited<AuditEntry>, 'aboutPerson'>,
+  person: string,
+  id: string | undefined,
+): AuditFilter | null => {
+  if (aboutPerson !== undefined) return { ...aboutPerson(person), subjectId: id };
+  return id === undefined || id === person ? { subjectId: person } : null;
+};
 
 type Thing = Readonly<{ kind: AuditKind; id: string; stream: StreamId }>;
 

@@ -1,4 +1,7 @@
-/** Lists narrowed by words. Names are sealed in the views, so a search opens page after page until it has enough. */
+/**
+ * Lists narrowed by what no index knows: words, since names are sealed in the views, or what stands in other streams. Page
+ * after page is looked at until there is enough.
+ */
 import type { View } from '@lamplight/events/core/view.ts';
 import type { Doc, Query } from '@lamplight/events/ports/read-models.ts';
 
@@ -21,12 +24,24 @@ export const searched = async <T extends Doc>(
 ): Promise<{ items: T[]; next?: string }> => {
   const words = searchWords(search);
   if (words.length === 0) return view.find({ ...query, limit, ...(after === undefined ? {} : { after }) });
-  const items: T[] = [];
+  return narrowed(view, query, { limit, ...(after === undefined ? {} : { after }) }, async (docs) => {
+    const textOf = await textsOf(docs);
+    return docs.filter((doc) => hasAll(textOf(doc), words));
+  });
+};
+
+/** What `keep` leaves of each page. A page may have more than `limit`, or none with a place to go on from. */
+export const narrowed = async <T extends Doc, Item = T>(
+  view: Pick<View<T>, 'find'>,
+  query: Omit<Query<T>, 'limit' | 'after'>,
+  { limit, after }: Page,
+  keep: (docs: readonly T[]) => Promise<readonly Item[]>,
+): Promise<{ items: Item[]; next?: string }> => {
+  const items: Item[] = [];
   let from = after;
   for (let seen = 0; seen < LOOKED_AT; seen += PAGE) {
     const page = await view.find({ ...query, limit: PAGE, ...(from === undefined ? {} : { after: from }) });
-    const textOf = await textsOf(page.items);
-    items.push(...page.items.filter((doc) => hasAll(textOf(doc), words)));
+    items.push(...(await keep(page.items)));
     from = page.next;
     if (from === undefined || items.length >= limit) break;
   }

@@ -66,6 +66,13 @@ describe('an audited event', () => {
       changes: expect.arrayContaining([{ field: 'coverNote', from: null, to: 'I like logs.' }]),
     });
   });
+  it('is found by the person whose account it is, and not by another thing’s id', async () => {
+    const theirs = await events(`person=${worker.user.userId}`);
+    expect(theirs.map(({ type }) => type)).toEqual(expect.arrayContaining(['UserDeactivated', 'EmployeeJoined']));
+    expect(theirs.every(({ subject }) => subject.id === worker.user.userId)).toBe(true);
+    expect(await events(`person=${worker.user.userId}&id=${worker.user.userId}&type=EmployeeJoined`)).toHaveLength(1);
+    expect(await events(`person=${worker.user.userId}&id=${jobId}`)).toEqual([]);
+  });
   it('of a job says what became of each of its fields', async () => {
     const { label } = (await last(`kind=job&id=${jobId}&type=JobPublished`)).subject;
     expect(label).toBe('Engineer');

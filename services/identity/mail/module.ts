@@ -1,7 +1,8 @@
-/** The notices that owners of accounts get by mail, what clients are billed, and reminders. */
+/** The notices that owners of accounts get by mail, those about their pay too, what clients are billed, and reminders. */
 import type { Identity } from '../context.ts';
 import { billMailer } from './bills.ts';
 import { noticeMailer } from './notices.ts';
+import { payAccountMailer } from './pay-account.ts';
 import { reminderMailer } from './reminders.ts';
 
 const writing = async (identity: () => Promise<Identity>) => {
@@ -13,6 +14,7 @@ const writing = async (identity: () => Promise<Identity>) => {
 export const mail = {
   reactors: (identity: () => Promise<Identity>) => [
     noticeMailer(identity),
+    payAccountMailer(identity),
     billMailer(() => writing(identity)),
     reminderMailer(() => writing(identity)),
   ],

@@ -1,10 +1,13 @@
 import { openedMail } from '@lamplight/events/contracts/mail.ts';
+import { PAYROLL_TOPIC, type PayrollEvent } from '@lamplight/events/contracts/payroll.ts';
+import type { History } from '@lamplight/events/core/history.ts';
 import type { Fact, Look } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { OpenedPorts } from '@lamplight/events/workbench/ports.ts';
 import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
 import type { AccountEvent } from '../accounts/events.ts';
 import { noticeMailer } from './notices.ts';
+import { payAccountMailer } from './pay-account.ts';
 
 const folder = newFolder();
 let ports: OpenedPorts;
@@ -57,5 +60,61 @@ describe('notices', () => {
     expect(await react(fact({ type: 'PasswordRehashed', data: { userId: 'u1', credentialId: 'k' } }))).toEqual([]);
     await ports.personalData.erase({ subject: 'u1', purpose: 'mail' });
     expect(await react(changed)).toEqual([]);
+  });
+});
+
+describe('a note of another bank account for one’s pay', () => {
+  const DAY_MS = 86_400_000;
+  const state = (email: string, is = 'active') => ({ is, userId: 'u2', name: 'Ravi', email });
+  const step = (type: string, from: object, to: object, daysBefore: number) => ({
+    ...{ fact: { type, occurredAt: new Date(Date.parse(at) - daysBefore * DAY_MS).toISOString() }, from, to },
+  });
+  const submitted = { type: 'BankDetailsSubmitted', data: { employeeId: 'u2', bankId: 'b1' } } as const;
+  const payrollFact = (event: PayrollEvent): Fact<PayrollEvent> =>
+    ({ ...event, id: 'e2', stream: 'payprofile-u2', revision: 3, occurredAt: at }) as unknown as Fact<PayrollEvent>;
+  const notes = async (steps: readonly object[], event: PayrollEvent = submitted) => {
+    const history = (async () => steps) as unknown as History;
+    const mailer = payAccountMailer(async () => ({ history, personalData: ports.personalData }));
+    expect(mailer.reads).toEqual({ topics: [PAYROLL_TOPIC] });
+    const effects = (await mailer.react(payrollFact(event))).map(
+      (effect) => effect as { as: string; payload: unknown },
+    );
+    const read = effects.map(({ as, payload }) =>
+      openedMail(ports.personalData, derivedId('e2', `identity-pay-accounts/${as}`), payload),
+    );
+    return await Promise.all(read);
+  };
+
+  it('goes to the person’s address, and to those that were left in the seven days before', async () => {
+    const moves = [
+      step('EmailChanged', state('oldest@x.example'), state('old@x.example'), 8),
+      step('EmailChanged', state('old@x.example'), state('between@x.example'), 7),
+      step('EmailChanged', state('between@x.example'), state('now@x.example'), 0),
+      step('PasswordChanged', state('now@x.example'), state('now@x.example'), 0),
+    ];
+    const written = await notes(moves);
+    expect(written.map((note) => note?.to)).toEqual(['now@x.example', 'old@x.example', 'between@x.example']);
+    expect(written[0]).toEqual({
+      ...{ template: 'pay-account', to: 'now@x.example', until: '2026-07-04T10:00:00.000Z' },
+      fields: { name: 'Ravi', at },
+    });
+    // Whoever changed it and back again has two addresses, not three.
+    const back = [...moves, step('EmailChanged', state('now@x.example'), state('old@x.example'), 0)];
+    expect((await notes(back)).map((note) => note?.to)).toEqual([
+      'old@x.example',
+      'between@x.example',
+      'now@x.example',
+    ]);
+  });
+
+  it('is none to who was shut out, erased or unknown, and of nothing else that payroll publishes', async () => {
+    const erased = { erased: true } as unknown as string;
+    expect(
+      await notes([step('UserDeactivated', state('a@x.example'), state('a@x.example', 'deactivated'), 1)]),
+    ).toEqual([]);
+    expect(await notes([step('ProfileUpdated', state('a@x.example'), state(erased), 1)])).toEqual([]);
+    expect(await notes([])).toEqual([]);
+    const other = { type: 'PayrollRunSubmitted', data: { runId: 'r', by: 'u' } } as const;
+    expect(await notes([step('ProfileUpdated', state('a@x.example'), state('a@x.example'), 1)], other)).toEqual([]);
   });
 });

@@ -20,7 +20,12 @@ export type BonusCommand =
 
 /** As additional pay refers to it (payroll.md §3). */
 export const bonusRefOf = ({ milestoneId, settlement }: Settlement): string => `${milestoneId}:${settlement}`;
-export const bonusStream = ({ milestoneId, settlement }: Settlement): StreamId =>
+/** The settlement of a milestone that additional pay refers to. */
+export const bonusOfRef = (sourceRef: string): Pick<Settlement, 'milestoneId' | 'settlement'> => {
+  const at = sourceRef.lastIndexOf(':');
+  return { milestoneId: sourceRef.slice(0, at), settlement: Number(sourceRef.slice(at + 1)) };
+};
+export const bonusStream = ({ milestoneId, settlement }: Pick<Settlement, 'milestoneId' | 'settlement'>): StreamId =>
   `milestonebonus-${milestoneId}_${settlement}`;
 
 export const milestoneBonus: Decider<Bonus, BonusCommand, BonusEvent> = {

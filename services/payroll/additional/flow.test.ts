@@ -88,7 +88,7 @@ describe('attendance', () => {
 
   it('is for admins alone', async () => {
     for (const who of others) {
-      for (const one of [path, '/payroll/attendance/2026-03'])
+      for (const one of [path, path.replace('/2026-03', ''), '/payroll/attendance/2026-03'])
         expect(codeOf(await stage.get(who, one))).toEqual([403, 'FORBIDDEN']);
       for (const [one, body] of [
         [path, told],
@@ -134,6 +134,13 @@ describe('attendance', () => {
     ]);
     expect((await stage.post(admin, `${then}/correct`, body)).body.errors[0].field).toBe('reason');
     const { attendance } = ok(await stage.post(admin, `${then}/correct`, { ...body, reason: 'Was ill' }));
+    const { months } = ok(await stage.get(admin, `/payroll/people/${employee.id}/attendance`));
+    expect(months.find(({ month }: LooseAnswer) => month === closed)).toEqual(attendance);
+    const named = months.map(({ month }: LooseAnswer) => month);
+    expect(named).toEqual(named.toSorted().toReversed());
+    expect(new Set(named).size).toBe(named.length);
+    expect(named.at(-1) >= '2026-01').toBe(true);
+    expect(codeOf(await stage.get(admin, '/payroll/people/nobody/attendance'))).toEqual([404, 'NOT_FOUND']);
     expect(attendance).toMatchObject({
       closed: true,
       recorded: { reason: 'Was ill' },
@@ -207,7 +214,7 @@ describe('pay beside the salary', () => {
     const { additionalPayId } = first.additionalPay;
     expect(first.additionalPay).toMatchObject({
       ...{ state: 'proposed', amountPaise: 25_000_00, employee: { name: nameOf(employee) } },
-      can: { approvePay: false, cancelPay: true },
+      ...{ approvers: [{ name: nameOf(secondAdmin) }], can: { approvePay: false, cancelPay: true } },
     });
     expect(codeOf(await propose({ sourceRef: 'diwali  2026', amountPaise: 1_00 }))).toEqual([
       409,
@@ -215,7 +222,12 @@ describe('pay beside the salary', () => {
     ]);
     expect(codeOf(await act(admin, additionalPayId, 'approve'))).toEqual([403, 'SAME_APPROVER']);
     expect(ok(await act(secondAdmin, additionalPayId, 'approve')).additionalPay).toMatchObject({
-      ...{ state: 'approved', approvedBy: { id: secondAdmin.id }, can: { approvePay: false, cancelPay: true } },
+      ...{
+        state: 'approved',
+        approvedBy: { id: secondAdmin.id },
+        approvers: [],
+        can: { approvePay: false, cancelPay: true },
+      },
     });
     expect(codeOf(await act(secondAdmin, additionalPayId, 'approve'))).toEqual([409, 'STATE_CONFLICT']);
     const small = ok(
@@ -272,6 +284,8 @@ describe('pay beside the salary', () => {
     const refs = async (query: string) =>
       ok(await stage.get(admin, `${PATH}?${query}`)).items.map(({ sourceRef }: LooseAnswer) => sourceRef);
     expect(await refs('month=2026-12')).toEqual(['Too much']);
+    expect(await refs('source=REIMBURSEMENT')).toEqual(['Bill 1']);
+    expect(await refs('source=RECOVERY')).toEqual([]);
     expect(await refs('state=proposed')).toEqual(['Diwali 2026']);
     expect(await refs(`employeeId=${employee.id}`)).toEqual(['Too much', 'Bill 1', 'Diwali 2026']);
     expect(await refs(`month=2026-11&employeeId=${employee.id}&state=approved`)).toEqual(['Bill 1', 'Diwali 2026']);
@@ -344,7 +358,10 @@ describe('what other services say', () => {
       [employee.id, 4_500_00, next],
       [colleague.id, 1_500_00, next],
     ]);
-    expect(items[0]).toMatchObject({ proposedBy: { name: 'Lamplight' }, can: { approvePay: true } });
+    expect(items[0]).toMatchObject({
+      ...{ proposedBy: { name: 'Lamplight' }, milestone: { projectId: 'p1', milestoneId: 'm1' } },
+      ...{ approvers: [{ id: admin.id }, { id: secondAdmin.id }], can: { approvePay: true } },
+    });
   });
 
   it('of a reversed payment cancels what no run has paid, and recovers what one has', async () => {

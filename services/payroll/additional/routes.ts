@@ -5,6 +5,7 @@ import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/c
 import { docAfter, freshDoc, orNotFound, staleMark } from '@lamplight/common/http/fresh.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
+import { narrowed } from '@lamplight/common/lists/searched.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { payComponent } from '../components/component.ts';
 import type { Payroll } from '../context.ts';
@@ -12,12 +13,14 @@ import { isClosed } from '../months/open.ts';
 import { factsOf } from '../people/facts.ts';
 import { recordRead } from '../reads/recording.ts';
 import { shippedPayLimits } from '../rules/thresholds.ts';
+import { bonusOfRef, bonusStream, milestoneBonus } from './bonus.ts';
 import { type AdditionalPayEvent, additionalPay, additionalPayIdOf, type Pay, type PayCommand } from './pay.ts';
 import { namedIn, showPay } from './show.ts';
+import type { AdditionalPayDoc } from './view.ts';
 
 export const additionalPayRoutes = (payroll: Payroll): readonly Served[] => [
   serve('additional-pay-list', async ({ req, res, query, actor }) => {
-    const { month, employeeId, state, ...paging } = query;
+    const { month, employeeId, state, source, ...paging } = query;
     const stale = (await payroll.additionalPay.waitFor(readAfter(req))) === 'stale';
     const where = {
       ...(month === undefined ? {} : { month }),
@@ -25,18 +28,24 @@ export const additionalPayRoutes = (payroll: Payroll): readonly Served[] => [
       ...(state === undefined ? {} : { state }),
     };
     const page = pageOf(req, paging);
-    const { items: docs, next } = await payroll.additionalPay.find({ where, sort: [['proposedAt', -1]], ...page });
+    const sorted = { where, sort: [['proposedAt', -1]] } as const;
+    const { items: docs, next } =
+      source === undefined
+        ? await payroll.additionalPay.find({ ...sorted, ...page })
+        : await narrowed(payroll.additionalPay, sorted, page, async (all) =>
+            all.filter(({ machine }) => machine.source === source),
+          );
     await recordRead(payroll, { req, actor }, { what: 'additional_pay', employeeId: employeeId ?? null, ref: '' });
-    const names = await payroll.people.names(docs.flatMap(namedIn));
-    sendList(res, { items: docs.map((doc) => showPay(doc, { names, reader: actor.id })), next, stale });
+    const show = await showing(payroll, docs, actor.id);
+    sendList(res, { items: docs.map(show), next, stale });
   }),
 
   serve('additional-pay', async ({ req, res, params: { additionalPayId }, actor }) => {
     const { doc, stale } = await freshDoc(payroll.additionalPay, additionalPayId, req);
     const found = orNotFound(doc);
     await recordRead(payroll, { req, actor }, { what: 'additional_pay', employeeId: found.employeeId, ref: '' });
-    const names = await payroll.people.names(namedIn(found));
-    send(res, { additionalPay: showPay(found, { names, reader: actor.id }), ...staleMark({ stale }) });
+    const show = await showing(payroll, [found], actor.id);
+    send(res, { additionalPay: show(found), ...staleMark({ stale }) });
   }),
 
   serve('additional-pay-propose', async ({ res, body, actor, ...caller }) => {
@@ -80,13 +89,30 @@ const change = async (payroll: Payroll, { res, actor }: Answering, command: PayC
 };
 
 const shownAfter = async (
-  { additionalPay: view, people }: Payroll,
+  payroll: Payroll,
   additionalPayId: string,
   changed: Changed<Pay, AdditionalPayEvent>,
   reader: SignedInActor,
 ) => {
-  const { doc, stale } = await docAfter(view, additionalPayId, changed);
+  const { doc, stale } = await docAfter(payroll.additionalPay, additionalPayId, changed);
   const found = orNotFound(doc);
-  const names = await people.names(namedIn(found));
-  return { additionalPay: showPay(found, { names, reader: reader.id }), ...staleMark({ stale }) };
+  const show = await showing(payroll, [found], reader.id);
+  return { additionalPay: show(found), ...staleMark({ stale }) };
+};
+
+/** With the milestone of each bonus, and whom one asks about what waits. @param reader an admin */
+const showing = async ({ people, look }: Payroll, docs: readonly AdditionalPayDoc[], reader: string) => {
+  const waits = docs.some(({ state }) => state === 'proposed');
+  const admins = waits ? (await people.admins()).admins.map(({ _id }) => _id) : [];
+  const names = await people.names([...docs.flatMap(namedIn), ...admins]);
+  const bonuses = docs.filter(({ machine }) => machine.source === 'MILESTONE_BONUS');
+  const due = new Map(
+    await Promise.all(
+      bonuses.map(async ({ _id, machine: { sourceRef } }) => {
+        const { state } = await look(bonusStream(bonusOfRef(sourceRef)), milestoneBonus);
+        return [_id, state.due] as const;
+      }),
+    ),
+  );
+  return (doc: AdditionalPayDoc) => showPay(doc, { names, reader, admins, due: due.get(doc._id) ?? null });
 };

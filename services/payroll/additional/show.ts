@@ -3,8 +3,11 @@ import type { AdditionalPayShown } from '@lamplight/bff/contract/additional-pay.
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
 import { paiseOf } from '../sealed-amount.ts';
+import type { Bonus } from './bonus.ts';
 import { payAllows } from './pay.ts';
 import type { AdditionalPayDoc } from './view.ts';
+
+type Due = Pick<NonNullable<Bonus['due']>, 'milestoneId' | 'projectId'> | null;
 
 /** The people whom an answer about it names. */
 export const namedIn = ({ employeeId, proposed, approved, ended }: AdditionalPayDoc): readonly string[] => [
@@ -12,10 +15,14 @@ export const namedIn = ({ employeeId, proposed, approved, ended }: AdditionalPay
   ...[proposed, approved, ended].flatMap((trace) => (trace === null ? [] : [trace.by])),
 ];
 
-/** @param reader an admin, who approves nothing of their own */
+/**
+ * @param reader an admin, who approves nothing of their own
+ * @param admins who are active now
+ * @param due the team's bonus on a paid milestone, of which this is a share
+ */
 export const showPay = (
   { _id, machine, proposed, approved, ended }: AdditionalPayDoc,
-  { names, reader }: Readonly<{ names: Names; reader: string }>,
+  { names, reader, admins, due }: Readonly<{ names: Names; reader: string; admins: readonly string[]; due: Due }>,
 ): AdditionalPayShown => {
   const { employeeId, componentCode, month, source, sourceRef, reason, runId, proposedBy } = machine;
   return {
@@ -23,6 +30,9 @@ export const showPay = (
     ...{ componentCode, amountPaise: paiseOf(machine.amountPaise), month, source, sourceRef, reason },
     ...{ proposedBy: names(proposed.by), proposedAt: proposed.at },
     ...(approved === null ? {} : { approvedBy: names(approved.by), approvedAt: approved.at }),
+    ...(due === null ? {} : { milestone: { projectId: due.projectId, milestoneId: due.milestoneId } }),
+    approvers:
+      machine.is === 'proposed' ? admins.filter((id) => ![proposedBy, employeeId].includes(id)).map(names) : [],
     ...(runId === null || machine.is === 'cancelled' ? {} : { runId }),
     ...(ended === null || machine.ended === null
       ? {}

@@ -1,7 +1,8 @@
 /** HTTP of attendance, for admins alone: of one person, of everybody, and many people in one call. */
 import { type AttendanceOfMonth, MOST_ROWS, type RowOutcome } from '@lamplight/bff/contract/attendance.ts';
 import { payMonth } from '@lamplight/bff/contract/values.ts';
-import type { Month } from '@lamplight/common/calendar/month.ts';
+import { istToday } from '@lamplight/common/calendar/civil.ts';
+import { addMonths, type Month, monthOf } from '@lamplight/common/calendar/month.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { etagOf, ifMatch } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
@@ -59,11 +60,14 @@ export const attendanceRoutes = (payroll: Payroll): readonly Served[] => [
     send(res, { outcomes });
   }),
 
+  serve('attendance-of-person', async ({ res, params: { employeeId } }) => {
+    await onPayroll(payroll, employeeId);
+    send(res, { months: await monthsOfPerson(payroll, employeeId) });
+  }),
+
   serve('attendance', async ({ res, params }) => {
     const month = monthIn(params);
-    const { onPayroll } = await factsOf(payroll.people, params.employeeId);
-    if (onPayroll.is === 'no') throw problem('NOT_FOUND');
-    if (onPayroll.is === 'not_known_yet') throw problemOf(refuse(onPayroll.say, 'pending'));
+    await onPayroll(payroll, params.employeeId);
     const closed = await isClosed(payroll.look, month);
     send(res, { attendance: await monthOfPerson(payroll, params.employeeId, month, closed) });
   }),
@@ -71,6 +75,13 @@ export const attendanceRoutes = (payroll: Payroll): readonly Served[] => [
   serve('attendance-record', (call) => onMonth(payroll, call, { type: 'RecordAttendance', ...call.body })),
   serve('attendance-correct', (call) => onMonth(payroll, call, { type: 'CorrectAttendance', ...call.body })),
 ];
+
+/** @throws 404 for whoever never worked here, 503 while that is not known */
+const onPayroll = async ({ people }: Payroll, employeeId: string): Promise<void> => {
+  const { onPayroll: fact } = await factsOf(people, employeeId);
+  if (fact.is === 'no') throw problem('NOT_FOUND');
+  if (fact.is === 'not_known_yet') throw problemOf(refuse(fact.say, 'pending'));
+};
 
 /** @throws 404 for what is no month */
 const monthIn = ({ month }: Readonly<{ month: string }>): Month => {
@@ -94,19 +105,19 @@ const factsIn = async ({ people, look }: Payroll, employeeId: string, month: Mon
   };
 };
 
-type Told = AttendanceCommand extends infer C
+type Command = AttendanceCommand extends infer C
   ? C extends unknown
     ? Omit<C, 'employeeId' | 'month' | 'onPayroll' | 'employed' | 'closed' | 'actor' | 'at' | 'ifMatch'>
     : never
   : never;
 type OnMonth = Pick<Call<'attendance-record'>, 'req' | 'res' | 'params' | 'actor' | 'by'>;
-const onMonth = async (payroll: Payroll, { req, res, params, actor, ...caller }: OnMonth, told: Told) => {
+const onMonth = async (payroll: Payroll, { req, res, params, actor, ...caller }: OnMonth, said: Command) => {
   const month = monthIn(params);
   const { employeeId } = params;
   const by = caller.by();
   const of = await factsIn(payroll, employeeId, month);
   const about = { employeeId, month, ...of, actor, at: by.at, ifMatch: ifMatch(req) };
-  const command = { ...told, ...about } as AttendanceCommand;
+  const command = { ...said, ...about } as AttendanceCommand;
   const changed = await payroll.change(`attendance-${employeeId}`, command, attendance, by);
   await answer(res, changed, async () => ({
     attendance: await monthOfPerson(payroll, employeeId, month, of.closed),
@@ -121,19 +132,51 @@ const outcomeOf = (employeeId: string, changed: Changed<AttendanceBook, Attendan
   return { employeeId, recorded: false, code, message: errors?.[0]?.message ?? message, ...faults };
 };
 
+const MONTHS_SHOWN = 12;
+
+/** The last months of the employment, and others of which something was recorded, the newest first. */
+const monthsOfPerson = async (payroll: Payroll, employeeId: string): Promise<AttendanceOfMonth[]> => {
+  const [steps, { state: profile }] = await told(payroll, employeeId);
+  const now = monthOf(istToday(payroll.clock));
+  const last = Array.from({ length: MONTHS_SHOWN }, (_, back) => addMonths(now, -back));
+  const employed = last.filter((month) => employedSpan(profile, month) !== null);
+  const recorded = Object.keys((steps.at(-1)?.to ?? attendance.initial).months);
+  const months = [...new Set([...employed, ...recorded])].toSorted().toReversed();
+  return await Promise.all(
+    months.map(async (month) => {
+      const closed = await isClosed(payroll.look, month);
+      return await shownMonth(payroll, { employeeId, month, closed, steps, profile });
+    }),
+  );
+};
+
+const told = ({ history, look }: Payroll, employeeId: string) =>
+  Promise.all([history(`attendance-${employeeId}`, attendance), look(`payprofile-${employeeId}`, payProfile)]);
+
 const monthOfPerson = async (
-  { history, look, people }: Payroll,
+  payroll: Payroll,
   employeeId: string,
   month: Month,
   closed: boolean,
 ): Promise<AttendanceOfMonth> => {
-  const [steps, { state: profile }] = await Promise.all([
-    history(`attendance-${employeeId}`, attendance),
-    look(`payprofile-${employeeId}`, payProfile),
-  ]);
+  const [steps, { state: profile }] = await told(payroll, employeeId);
+  return await shownMonth(payroll, { employeeId, month, closed, steps, profile });
+};
+
+type Told = Awaited<ReturnType<typeof told>>;
+const shownMonth = async (
+  { people }: Payroll,
+  {
+    employeeId,
+    month,
+    closed,
+    steps,
+    profile,
+  }: Readonly<{ employeeId: string; month: Month; closed: boolean; steps: Told[0]; profile: Told[1]['state'] }>,
+): Promise<AttendanceOfMonth> => {
   const book = steps.at(-1)?.to ?? attendance.initial;
   const recorded = book.months[month] ?? null;
-  const told = steps.findLast(({ fact }) => (fact.data as Readonly<{ month: Month }>).month === month);
+  const entry = steps.findLast(({ fact }) => (fact.data as Readonly<{ month: Month }>).month === month);
   const names = await people.names([employeeId, ...(recorded === null ? [] : [recorded.by])]);
   const span = employedSpan(profile, month);
   const known = attendanceOf(book, profile, month);
@@ -147,7 +190,7 @@ const monthOfPerson = async (
         ? null
         : {
             ...{ lopHalfDays: recorded.lopHalfDays, lopOn: [...recorded.lopOn], source: recorded.source },
-            ...{ note: textOf(recorded.note), by: names(recorded.by), at: told?.fact.occurredAt ?? '' },
+            ...{ note: textOf(recorded.note), by: names(recorded.by), at: entry?.fact.occurredAt ?? '' },
             ...(recorded.corrected === null ? {} : { reason: recorded.corrected }),
           },
     can: { recordAttendance: span !== null && !closed, correctAttendance: span !== null && closed },

@@ -8,7 +8,7 @@ import { auditView } from './view.ts';
  * theirs to read, and of who looked at it, nothing.
  */
 const entered = ({ type, stream, data }: Fact<AnyEvent>): readonly Signal[] => {
-  if (type === 'PayRead') return [invalidate(ADMINS, 'audit')];
+  if (stream.startsWith('payread-')) return [invalidate(ADMINS, 'audit')];
   const { employeeId } = data as Readonly<{ employeeId?: string }>;
   const inside = type === 'PayslipCalculated' || stream.startsWith('payrollrun-');
   const users = employeeId === undefined || inside ? [] : [employeeId];

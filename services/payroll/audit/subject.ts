@@ -110,9 +110,10 @@ const structureIn = ({ versions }: Structure): unknown =>
       );
 
 /** What holds last, so that a change is told from what it was to what it is; and what waits. */
-const salaryIn = ({ assignments, proposed }: Salary): unknown => {
+const salaryIn = ({ assignments, proposed, excluded }: Salary): unknown => {
   const last = assignments.at(-1);
-  if (last === undefined) return null;
+  if (last === undefined)
+    return excluded === null ? null : { notPaidHereFrom: excluded.effectiveFrom, reason: excluded.reason };
   return { ...assignmentIn(last), ...(proposed === null ? {} : { proposed: assignmentIn(proposed) }) };
 };
 const assignmentIn = ({ monthlyGrossPaise, basicPaise, fixedPaise, ...one }: Assignment): object => ({
@@ -166,7 +167,7 @@ const accountsIn = ({ accounts }: BankDetails): unknown =>
         ]),
       );
 
-/** What was looked at last, and on which day. */
+/** What was looked at or exported last, and on which day. */
 const readIn = ({ day, last }: Reads): unknown => (last === null ? null : { day, ...last });
 
 /** Entries under their place, their lines under their accounts. */
@@ -208,10 +209,12 @@ const componentIn = (state: Component): unknown => (state.is === 'absent' ? null
 export const changesOf = (
   { from, to }: Readonly<{ from: unknown; to: unknown }>,
   kind: AuditKind,
-): readonly Change[] =>
-  kind === 'payrollrun'
-    ? differenceOfThings(runIn(from as Run, to as Run), runIn(to as Run, from as Run))
-    : differenceOfThings(thingIn(from, { kind }), thingIn(to, { kind }));
+): readonly Change[] => {
+  if (kind === 'payrollrun') return differenceOfThings(runIn(from as Run, to as Run), runIn(to as Run, from as Run));
+  // Each look is one of its own: what the one before was about says nothing of it.
+  const before = kind === 'payread' ? null : thingIn(from, { kind });
+  return differenceOfThings(before, thingIn(to, { kind }));
+};
 
 /** In the words of whoever did it, or that they were erased. */
 export const reasonOf = (data: unknown): string | null => {

@@ -4,8 +4,7 @@ import { type AuditEntry, ENTRY_INDEXES, headOf } from '@lamplight/common/audit/
 import type { AnyEvent, Projection } from '@lamplight/events/core/types.ts';
 
 export type Kind = (typeof kindsOf)['payroll'][number];
-/** `personId`: of what is a person's and has an id of its own. */
-export type AuditDoc = AuditEntry<Kind> & Readonly<{ personId?: string }>;
+export type AuditDoc = AuditEntry<Kind>;
 
 /** Each of these streams is one thing, under the name of its category. */
 const KINDS = [
@@ -27,16 +26,16 @@ const KINDS = [
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'payroll-audit',
-  version: 2,
+  version: 3,
   reads: { categories: KINDS },
-  indexes: ENTRY_INDEXES,
+  indexes: [...ENTRY_INDEXES, ['personId', 'occurredAt']],
   ids: (e) => [e.position],
   evolve: (_doc, e, id) => {
     const kind = KINDS.find((one) => e.stream.startsWith(`${one}-`));
     if (kind === undefined) throw new TypeError(`nothing is audited on ${e.stream}`);
     const subjectId = e.stream.slice(kind.length + 1);
     const { employeeId } = e.data as Readonly<{ employeeId?: string | null }>;
-    const of = employeeId == null || employeeId === subjectId ? {} : { personId: employeeId };
+    const of = employeeId == null ? {} : { personId: employeeId };
     return { ...headOf(e, id), projectId: '', kind, subjectId, ...of };
   },
 };

@@ -9,6 +9,7 @@ import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { output } from 'zod/v4/core';
 import type { Payroll } from '../context.ts';
 import type { SalaryComponent } from '../engine/structure.ts';
+import { shippedPayLimits } from '../rules/thresholds.ts';
 import { payComponent } from './component.ts';
 import type { ComponentDoc } from './view.ts';
 
@@ -18,7 +19,8 @@ export const componentRoutes = (payroll: Payroll): readonly Served[] => [
     const docs = await allOf(payroll.components, {});
     const names = await payroll.people.names(docs.map(({ by }) => by));
     const components = docs.map((doc) => shown(doc, names)).toSorted((a, b) => a.component.order - b.component.order);
-    send(res, { components, can: { defineComponent: true }, ...staleMark({ stale }) });
+    const approvalAbovePaise = shippedPayLimits.manualPayApprovalPaise;
+    send(res, { components, approvalAbovePaise, can: { defineComponent: true }, ...staleMark({ stale }) });
   }),
 
   serve('pay-component-define', async ({ req, res, body, actor, ...caller }) => {

@@ -1,4 +1,4 @@
-/** What stops a run or asks for a word before it is submitted (payroll.md §6). */
+/** What stops a run, asks for a word before it is submitted, or says whom it leaves out (payroll.md §6). */
 import { type Bp, halfUp, type Paise, toPaise } from '@lamplight/bff/contract/paise.ts';
 import { addDays, type CivilDate, daysFrom } from '@lamplight/common/calendar/civil.ts';
 import { addMonths, lastDayOf, type Month, monthOf } from '@lamplight/common/calendar/month.ts';
@@ -49,9 +49,16 @@ export type WarnCode =
   | 'TDS_ZERO'
   | 'TOTAL_CHANGED';
 
+/** Nothing is asked: it says what the run leaves out. */
+export type InfoCode = 'NOT_PAID_HERE';
+
 /** @property detail figures and words that the sentence of the check needs */
 export type PayrollCheck = Readonly<
-  ({ severity: 'BLOCK'; code: BlockCode } | { severity: 'WARN'; code: WarnCode }) & {
+  (
+    | { severity: 'BLOCK'; code: BlockCode }
+    | { severity: 'WARN'; code: WarnCode }
+    | { severity: 'INFO'; code: InfoCode }
+  ) & {
     employeeId?: string;
     detail?: Readonly<Record<string, number | string>>;
   }
@@ -83,6 +90,8 @@ export type CheckFacts = Readonly<{
   /** As they stand recorded; they must be those of the slips. */
   totals: RunTotals;
   people: readonly PersonFacts[];
+  /** Who works here in the month and is paid nothing; `pays`: what is approved beside a salary, and waits for one. */
+  unpaid: readonly Readonly<{ employeeId: string; pays: number }>[];
   /** The last regular run; none: every net is a first one. */
   previous: Readonly<{ netPaise: Readonly<Record<string, Paise>> }> | null;
   deductionCap: StatutoryRule<'DEDUCTION_CAP'>;
@@ -105,6 +114,10 @@ const block = (code: BlockCode, employeeId?: string, detail?: PayrollCheck['deta
 const warn = (code: WarnCode, employeeId?: string, detail?: PayrollCheck['detail']): PayrollCheck => ({
   ...{ severity: 'WARN', code },
   ...(employeeId === undefined ? {} : { employeeId }),
+  ...(detail === undefined ? {} : { detail }),
+});
+const inform = (code: InfoCode, employeeId: string, detail?: PayrollCheck['detail']): PayrollCheck => ({
+  ...{ severity: 'INFO', code, employeeId },
   ...(detail === undefined ? {} : { detail }),
 });
 const when = (is: boolean, check: PayrollCheck): readonly PayrollCheck[] => (is ? [check] : []);
@@ -239,7 +252,7 @@ const warnsOfRun = (
 };
 
 /**
- * Every check of a calculated run, those that block first. A reversal copies what was approved before: of it only the
+ * Every check of a calculated run, those that block first, those that only inform last. A reversal copies what was approved before: of it only the
  * sums are asked.
  */
 export const checksOf = (facts: CheckFacts, limits: CheckThresholds): readonly PayrollCheck[] => {
@@ -250,5 +263,8 @@ export const checksOf = (facts: CheckFacts, limits: CheckThresholds): readonly P
     ...slips.flatMap((slip) => blocksOfSlip(slip, people.get(slip.employeeId), facts)),
     ...(facts.type === 'reversal' ? [] : warnsOfRun(facts, limits)),
     ...slips.flatMap((slip) => warnsOfSlip(slip, people.get(slip.employeeId), facts, limits)),
+    ...facts.unpaid.map(({ employeeId, pays }) =>
+      inform('NOT_PAID_HERE', employeeId, pays === 0 ? undefined : { pays }),
+    ),
   ];
 };

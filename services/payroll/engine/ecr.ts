@@ -2,17 +2,22 @@
 import { createHash } from 'node:crypto';
 import { type Paise, sumPaise, toRupees } from '@lamplight/bff/contract/paise.ts';
 import { bankName } from './bank-file.ts';
-import type { Payslip } from './payslip.ts';
+import type { PayLine, Payslip } from './payslip.ts';
 
-export type EcrMember = Readonly<{ uan: string; name: string; slip: Payslip }>;
+type MemberSlip = Pick<
+  Payslip,
+  'days' | 'edliWagesPaise' | 'employeeId' | 'epsWagesPaise' | 'grossPaise' | 'pfWagesPaise'
+> &
+  Readonly<{ lines: readonly Pick<PayLine, 'amountPaise' | 'code' | 'kind' | 'ledgerAccount'>[] }>;
+export type EcrMember = Readonly<{ uan: string; name: string; slip: MemberSlip }>;
 export type EcrFile = Readonly<{ text: string; rowCount: number; totalPaise: Paise; sha256: string }>;
 export type EcrFault = Readonly<{ code: 'UAN_INVALID' | 'NAME_INVALID'; employeeId: string }>;
 
 const wholeRupees = (paise: Paise): string => String(toRupees(paise) / 100);
-const amountOf = ({ lines }: Payslip, code: string): Paise =>
+const amountOf = ({ lines }: MemberSlip, code: string): Paise =>
   sumPaise(lines.filter((line) => line.code === code).map(({ amountPaise }) => amountPaise));
 /** What the member pays into the fund: the contribution, and what is paid voluntarily into the same account. */
-const employeeShare = ({ lines }: Payslip): Paise => {
+const employeeShare = ({ lines }: MemberSlip): Paise => {
   const account = lines.find(({ code }) => code === 'EPF_EE')?.ledgerAccount;
   return sumPaise(
     lines

@@ -21,6 +21,16 @@ const MONTHLY = [
   'HRA_EXEMPT',
 ] as const satisfies readonly RuleKey[];
 const YEARLY = ['SURCHARGE', 'CESS', 'TAX_ROUND', 'HRA_EXEMPT'] as const satisfies readonly RuleKey[];
+/** On which days a run's own rows of a key are looked for: the last of its month, the payment date, or either. */
+export const daysOfKey = (
+  key: RuleKey,
+  { month, paymentDate }: Readonly<{ month: Month; paymentDate: CivilDate }>,
+): readonly CivilDate[] => {
+  const taxed = (YEARLY as readonly RuleKey[]).includes(key) || key === 'TDS_NEW' || key === 'TDS_OLD';
+  const monthly = !taxed || (MONTHLY as readonly RuleKey[]).includes(key);
+  return [...(monthly ? [lastDayOf(month)] : []), ...(taxed ? [paymentDate] : [])];
+};
+
 export const tableOf = { NEW: 'TDS_NEW', OLD: 'TDS_OLD' } as const satisfies Record<TaxRegime, RuleKey>;
 
 /** The law of a payroll month: rows that hold on its last day. */

@@ -149,6 +149,7 @@ describe('checks', () => {
         faults,
         runLines,
         missing: [],
+        unpaid: [],
       },
       totals: totalsOf({ payslips, runLines }),
       people: payslips.map(({ employeeId }) => fine(employeeId)),
@@ -187,6 +188,7 @@ describe('checks', () => {
     ['PAN missing without tax', factsOf(alone, person1({ panKnown: false })), []],
     ['PAN missing with tax', factsOf(rich, person1({ panKnown: false })), ['BLOCK PAN_MISSING asha']],
     ['two regular runs', factsOf(alone, person1({ inAnotherRegularRun: true })), ['BLOCK TWO_REGULAR_RUNS asha']],
+    ['not paid here', factsOf(alone, { unpaid: [{ employeeId: 'x', pays: 1 }] }), ['INFO NOT_PAID_HERE x']],
     ['stale', factsOf(alone, { stale: true }), ['BLOCK STALE_CALCULATION']],
     [
       'a rule missing',

@@ -1,12 +1,13 @@
 /** What a month pays beside the month before it (payroll.md §7): by component, and by person and component. */
 import { type Paise, sumPaise, toPaise } from '@lamplight/bff/contract/paise.ts';
-import type { Payslip } from '../engine/payslip.ts';
 import type { ComponentKind } from '../engine/structure.ts';
 import {
   type About,
   byCode,
+  byPerson,
   type Component,
   componentsOf,
+  type ExportSlip,
   type People,
   paidAs,
   personCells,
@@ -15,7 +16,7 @@ import {
 import { type Cell, type ExportColumn, type ExportTable, paiseColumn, textColumn, totalsOf } from './table.ts';
 
 /** Every slip of each month, of whatever runs. */
-export type TwoMonths = Readonly<{ before: readonly Payslip[]; now: readonly Payslip[] }>;
+export type TwoMonths = Readonly<{ before: readonly ExportSlip[]; now: readonly ExportSlip[] }>;
 
 const KINDS = {
   EARNING: 'Earning',
@@ -25,7 +26,7 @@ const KINDS = {
   STATISTICAL: 'For information',
 } as const satisfies Record<ComponentKind, string>;
 /** How what is more of a component changes what people get. */
-const ON_NET: Readonly<Record<ComponentKind, -1 | 0 | 1>> = {
+export const ON_NET: Readonly<Record<ComponentKind, -1 | 0 | 1>> = {
   EARNING: 1,
   REIMBURSEMENT: 1,
   DEDUCTION: -1,
@@ -44,7 +45,7 @@ const columns: readonly ExportColumn[] = [
 /** Earnings and deductions have no common sum; what they do to net pay has. */
 const WITHOUT = ['beforePaise', 'nowPaise', 'differencePaise'];
 
-const sumOf = (slips: readonly Payslip[], component: Component): Paise =>
+const sumOf = (slips: readonly ExportSlip[], component: Component): Paise =>
   sumPaise(slips.map((slip) => paidAs(slip, component)));
 /** No minus zero: it would be written with its sign. */
 const signed = (paise: Paise, sign: -1 | 0 | 1): Paise => toPaise(BigInt(paise) * BigInt(sign));
@@ -67,13 +68,13 @@ export const differencesByComponent = (months: TwoMonths, { about, day }: About)
 /** What changed of somebody's pay, and nothing that did not; who came or left is among it. */
 export const differencesByPerson = ({ before, now }: TwoMonths, people: People, { about, day }: About): ExportTable => {
   const all = [...personColumns, ...columns];
-  const ids = [...new Set([...now, ...before].map(({ employeeId }) => employeeId))].toSorted(byCode(people));
+  const [was, is] = [byPerson(before), byPerson(now)];
+  const ids = [...new Set([...is.keys(), ...was.keys()])].toSorted(byCode(people));
   const rows = ids.flatMap((employeeId) => {
-    const of = (slips: readonly Payslip[]) => slips.filter((slip) => slip.employeeId === employeeId);
-    const own: TwoMonths = { before: of(before), now: of(now) };
+    const own: TwoMonths = { before: was.get(employeeId) ?? [], now: is.get(employeeId) ?? [] };
     return componentsOf([...own.now, ...own.before])
       .map((component) => cellsOf(own, component))
-      .filter(([, , was, is]) => was !== is)
+      .filter(([, , paidBefore, paidNow]) => paidBefore !== paidNow)
       .map((cells): readonly Cell[] => [...personCells(people, employeeId), ...cells]);
   });
   return {

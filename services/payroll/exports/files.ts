@@ -1,50 +1,55 @@
 /** A table as a file of the form that was asked for, with what an audited read keeps of it (payroll.md §7). */
 import { createHash } from 'node:crypto';
-import { drawPaper, PAPER_TYPE } from '@lamplight/common/paper/draw.ts';
+import type { TableFormat } from '@lamplight/bff/contract/payroll-exports.ts';
+import { CSV_TYPE, PDF_TYPE, PLAIN_TYPE, XLSX_TYPE } from '@lamplight/bff/contract/routes/declaration.ts';
 import { MOST_ROWS } from '@lamplight/common/paper/paper.ts';
 import { type EcrFault, type EcrMember, ecrFile } from '../engine/ecr.ts';
 import { tableCsv } from './csv.ts';
-import { tablePaper } from './pdf.ts';
 import type { ExportTable } from './table.ts';
-import { tableXlsx } from './xlsx.ts';
-
-export const exportFormats = ['csv', 'csv_bom', 'xlsx', 'pdf'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
 
 /** @property rows of the table, without titles and totals */
 export type ExportFile = Readonly<{ name: string; type: string; bytes: Buffer; rows: number; sha256: string }>;
-/** A paper has a bound: whoever asks takes another form, or asks for less. */
+/** Each form has a bound: whoever asks takes another one, or asks for less. */
 export type ExportFault = Readonly<{ code: 'TOO_MANY_ROWS'; rows: number; most: number }>;
 
-const CSV_TYPE = 'text/csv; charset=utf-8';
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** Rows of a workbook are cells in memory; those of CSV are text. */
+const MOST: Readonly<Record<TableFormat, number>> = { csv: 500_000, csv_bom: 500_000, xlsx: 50_000, pdf: MOST_ROWS };
 
-const fileOf = (name: string, type: string, bytes: Buffer, rows: number): ExportFile => ({
+/** With what a record of it says. @param rows without titles and totals */
+export const fileOf = (name: string, type: string, bytes: Buffer, rows: number): ExportFile => ({
   ...{ name, type, bytes, rows },
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
 /**
- * The same table is the same bytes, in every form.
+ * The same table is the same bytes, in every form. What only one form needs is loaded for it: most files are made without
+ * the faces of papers.
  *
  * @param company whose paper it is
  */
 export const exportFile = async (
   table: ExportTable,
-  format: ExportFormat,
+  format: TableFormat,
   company: string,
 ): Promise<ExportFile | ExportFault> => {
   const rows = table.rows.length;
+  if (rows > MOST[format]) return { code: 'TOO_MANY_ROWS', rows, most: MOST[format] };
   const name = `${table.id}-${table.day}`;
   switch (format) {
     case 'csv':
     case 'csv_bom':
       return fileOf(`${name}.csv`, CSV_TYPE, Buffer.from(tableCsv(table, { bom: format === 'csv_bom' })), rows);
-    case 'xlsx':
+    case 'xlsx': {
+      const { tableXlsx } = await import('./xlsx.ts');
       return fileOf(`${name}.xlsx`, XLSX_TYPE, await tableXlsx(table), rows);
-    case 'pdf':
-      if (rows > MOST_ROWS) return { code: 'TOO_MANY_ROWS', rows, most: MOST_ROWS };
-      return fileOf(`${name}.pdf`, PAPER_TYPE, await drawPaper(tablePaper(table, company)), rows);
+    }
+    case 'pdf': {
+      const [{ drawPaper }, { tablePaper }] = await Promise.all([
+        import('@lamplight/common/paper/draw.ts'),
+        import('./pdf.ts'),
+      ]);
+      return fileOf(`${name}.pdf`, PDF_TYPE, await drawPaper(tablePaper(table, company)), rows);
+    }
   }
 };
 
@@ -56,5 +61,5 @@ export const exportFile = async (
 export const ecrExport = (month: string, members: readonly EcrMember[]): ExportFile | EcrFault => {
   const made = ecrFile(members);
   if ('code' in made) return made;
-  return fileOf(`ecr-${month}.txt`, 'text/plain; charset=us-ascii', Buffer.from(made.text, 'ascii'), made.rowCount);
+  return fileOf(`ecr-${month}.txt`, PLAIN_TYPE, Buffer.from(made.text, 'ascii'), made.rowCount);
 };

@@ -1,12 +1,15 @@
 /** What is owed to funds and the state for a month (payroll.md §7): by account, and person by person. */
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { RUN_ACCOUNTS } from '../engine/journal.ts';
-import type { PayLine, Payslip, RunLine } from '../engine/payslip.ts';
+import type { RunLine } from '../engine/payslip.ts';
 import {
   type About,
   byCode,
+  byPerson,
   componentColumn,
   componentsOf,
+  type ExportLine,
+  type ExportSlip,
   type People,
   paidAs,
   personCells,
@@ -24,7 +27,7 @@ import {
 
 /** Slips of every run of the month, and the lines of those runs. */
 export type MonthOfRuns = Readonly<{
-  slips: readonly Payslip[];
+  slips: readonly ExportSlip[];
   runLines: readonly Pick<RunLine, 'amountPaise' | 'code'>[];
 }>;
 
@@ -51,7 +54,7 @@ type Owed = Readonly<{
   ofEmployer: Paise[];
 }>;
 
-const isOwed = ({ kind, ledgerAccount }: Pick<PayLine, 'kind' | 'ledgerAccount'>): boolean =>
+const isOwed = ({ kind, ledgerAccount }: Pick<ExportLine, 'kind' | 'ledgerAccount'>): boolean =>
   (kind === 'DEDUCTION' || kind === 'EMPLOYER_CONTRIBUTION') && ledgerAccount !== RECEIVABLE;
 
 const columns: readonly ExportColumn[] = [
@@ -74,7 +77,7 @@ export const liabilityByFund = ({ slips, runLines }: MonthOfRuns, { about, day }
   };
   for (const { employeeId, lines } of slips)
     for (const { kind, ledgerAccount, amountPaise, basis } of lines.filter(isOwed)) {
-      const fund = of(ledgerAccount, basis.kind === 'PROFESSIONAL_TAX' ? basis.state : '');
+      const fund = of(ledgerAccount, basis.kind === 'PROFESSIONAL_TAX' ? basis.state : undefined);
       if (amountPaise !== 0) fund.people.add(employeeId);
       (kind === 'DEDUCTION' ? fund.ofEmployees : fund.ofEmployer).push(amountPaise);
     }
@@ -108,15 +111,15 @@ export const liabilityByPerson = (
     ['edliWagesPaise', 'Wages, insurance'],
     ['esiWagesPaise', 'Wages, state insurance'],
   ] as const;
+  const compare = byCode(people);
   const all = [
     ...personColumns,
     ...wages.map(([key, title]) => paiseColumn(key, title)),
     ...components.map(componentColumn),
     paiseColumn('totalPaise', 'Total'),
   ];
-  const ids = [...new Set(owing.map(({ employeeId }) => employeeId))].toSorted(byCode(people));
-  const rows = ids.map((employeeId): readonly Cell[] => {
-    const own = owing.filter((slip) => slip.employeeId === employeeId);
+  const each = [...byPerson(owing)].toSorted(([a], [b]) => compare(a, b));
+  const rows = each.map(([employeeId, own]): readonly Cell[] => {
     const shares = components.map((component) => sumPaise(own.map((slip) => paidAs(slip, component))));
     return [
       ...personCells(people, employeeId),

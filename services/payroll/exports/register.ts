@@ -1,11 +1,11 @@
 /** The salary register: a row for each slip, a column for each component (payroll.md §7). */
-import type { Payslip } from '../engine/payslip.ts';
 import type { ComponentKind } from '../engine/structure.ts';
 import {
   type About,
   byCode,
   componentColumn,
   componentsOf,
+  type ExportSlip,
   type People,
   paidAs,
   personCells,
@@ -26,17 +26,17 @@ const SAID = {
   off_cycle: 'Off cycle',
   correction: 'Correction',
   reversal: 'Reversal',
-} as const satisfies Record<Payslip['type'], string>;
+} as const satisfies Record<ExportSlip['type'], string>;
 
 /** Components stand before the sum that they are part of. @param slips of one month, of whatever runs */
-export const salaryRegister = (slips: readonly Payslip[], people: People, { about, day }: About): ExportTable => {
+export const salaryRegister = (slips: readonly ExportSlip[], people: People, { about, day }: About): ExportTable => {
   const components = componentsOf(slips);
-  type Figure = Readonly<{ column: ExportColumn; of: (slip: Payslip) => number }>;
+  type Figure = Readonly<{ column: ExportColumn; of: (slip: ExportSlip) => number }>;
   const each = (kind: ComponentKind): readonly Figure[] =>
     components
       .filter((component) => component.kind === kind)
       .map((component) => ({ column: componentColumn(component), of: (slip) => paidAs(slip, component) }));
-  const sum = (key: keyof Payslip & `${string}Paise`, title: string): Figure => ({
+  const sum = (key: keyof ExportSlip & `${string}Paise`, title: string): Figure => ({
     column: paiseColumn(key, title),
     of: (slip) => slip[key],
   });

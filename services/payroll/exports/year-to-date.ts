@@ -1,7 +1,6 @@
 /** What a tax year has come to for each person, component by component (payroll.md §7). */
 
 import type { Month } from '@lamplight/common/calendar/month.ts';
-import type { Payslip } from '../engine/payslip.ts';
 import { type YearToDate, yearAt } from '../engine/year.ts';
 import {
   type About,
@@ -9,11 +8,15 @@ import {
   type Component,
   componentColumn,
   componentsOf,
+  type ExportSlip,
   type People,
   personCells,
   personColumns,
 } from './components.ts';
 import { type Cell, type ExportTable, paiseColumn, totalsOf } from './table.ts';
+
+/** The last slip of one person's tax year, or what a view keeps of it, without lines. */
+export type LastSlip = Pick<ExportSlip, 'employeeId' | 'lines' | 'yearToDate'>;
 
 /**
  * @param slips of each person the last one of the year up to `month`: its year to date is the person's; a slip of an earlier
@@ -21,7 +24,7 @@ import { type Cell, type ExportTable, paiseColumn, totalsOf } from './table.ts';
  * @param catalogue names and order of components that the last slips have no line of
  */
 export const yearToDateTable = (
-  slips: readonly Payslip[],
+  slips: readonly LastSlip[],
   { month, people, catalogue }: Readonly<{ month: Month; people: People; catalogue: readonly Component[] }>,
   { about, day }: About,
 ): ExportTable => {
@@ -52,7 +55,7 @@ export const yearToDateTable = (
 
 /** Every code that some year has an amount under, once; one that nothing names is called by its code and comes last. */
 const columnsOf = (
-  slips: readonly Payslip[],
+  slips: readonly LastSlip[],
   catalogue: readonly Component[],
   years: readonly YearToDate[],
 ): readonly Component[] => {

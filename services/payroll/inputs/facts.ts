@@ -21,6 +21,7 @@ import type { PayslipDoc } from '../payslips/view.ts';
 import { type PresentProfile, payProfile } from '../profiles/profile.ts';
 import { type Rule, statutoryRule } from '../rules/rule.ts';
 import { inForce, type Salary, salary } from '../salaries/salary.ts';
+import { unpaidOf, withoutUnpaid } from '../salaries/unpaid.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import { payStructure } from '../structures/structure.ts';
 import { earlierSlips, type Salaries } from './earlier.ts';
@@ -31,7 +32,7 @@ import type { InputsDoc } from './view.ts';
 export type Reading = Readonly<{ look: Look; payslips: View<PayslipDoc> }> & Salaries;
 
 /** A row that holds now, or did until its last day. */
-const rowsOf = (ruleId: string, { versions }: Rule): readonly StatutoryRule[] =>
+export const rowsOf = (ruleId: string, { versions }: Rule): readonly StatutoryRule[] =>
   versions
     .filter(({ state }) => state === 'approved' || state === 'superseded')
     .map(({ version, value, effectiveFrom, effectiveTo, source, ca }) => {
@@ -110,7 +111,7 @@ const assignmentsOf = (state: Salary, chosen: SalaryAssignment['taxRegime'] | un
   });
 
 /** Of a tax year, what was accepted; an employer before counts as it was told. */
-const declarationOf = ({ declarations, previous }: PresentProfile, taxYear: string): TaxDeclaration => {
+export const declarationOf = ({ declarations, previous }: PresentProfile, taxYear: string): TaxDeclaration => {
   const accepted = declarations.filter((one) => one.taxYear === taxYear && one.acceptedPaise !== null);
   const sumOf = (section: string): number =>
     accepted
@@ -192,7 +193,8 @@ export const personFacts = async (reading: Reading, ground: Ground, doc: InputsD
   if (profile.is === 'absent') throw new TypeError(`${employeeId} has no pay profile`);
   const taxYear = taxYearOf(run.month);
   const assignments = assignmentsOf(terms, profile.regimes[taxYear]);
-  const monthOf = (month: Month): Attendance => attendanceIn(book, profile, month);
+  const unpaid = unpaidOf(terms);
+  const monthOf = (month: Month): Attendance => withoutUnpaid(unpaid, attendanceIn(book, profile, month));
   const earlier = await earlierSlips(reading, ground, employeeId);
   const paidMonths = await paidMonthsOf(reading, { ground, employeeId, earlier, attendanceIn: monthOf, streams });
   const { identity } = profile;

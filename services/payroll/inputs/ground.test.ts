@@ -23,7 +23,7 @@ import { COMPANY, type InputsDoc, inputsView, isInputEvent } from './view.ts';
 const person = (id: string, over: Partial<InputsDoc> = {}): InputsDoc => ({
   ...{ _id: id, streams: { [`salary-${id}`]: 0 }, enteredBy: {}, terms: [{ ptState: 'KA', taxRegime: 'NEW' }] },
   ...{ employments: [{ joinedOn: '2026-01-05', lastDay: null }], regimes: {}, verified: null, waiting: null },
-  ...{ pays: {}, ...over },
+  ...{ unpaid: null, pays: {}, ...over },
 });
 const company: InputsDoc = person(COMPANY, { streams: { 'statutoryrule-PT_KA': 1 }, employments: [], terms: [] });
 const terms = (over: Partial<RunTerms> = {}): RunTerms => ({
@@ -63,6 +63,38 @@ it('pays whoever is employed in the month, and those who were chosen', () => {
   expect(whomIn(groundOf(chosen, all, []))).toEqual(['asha', 'left']);
 });
 
+it('leaves out whom the company pays nothing, of a month of which no day has a salary', () => {
+  const unpaid = (from: string, to: string | null, over: Partial<InputsDoc> = {}) =>
+    person('owner', { unpaid: { from, to }, ...over });
+  const left = { employments: [{ joinedOn: '2025-01-01', lastDay: '2026-10-31' }] };
+  const both = (doc: InputsDoc, run = terms()) => {
+    const ground = groundOf(run, [...docs, doc], [other('run-2', 'closed', { month: '2026-10', people: ['owner'] })]);
+    return [whomIn(ground).includes('owner'), ground.unpaid.map(({ _id }) => _id).includes('owner')];
+  };
+  const beside = terms({ type: 'off_cycle', people: ['owner'] });
+  const table: readonly (readonly [string, InputsDoc, RunTerms, boolean, boolean])[] = [
+    ['the whole month', unpaid('2026-11-01', null), terms(), false, true],
+    ['up to its last day', unpaid('2026-01-05', '2026-11-30'), terms(), false, true],
+    ['a day of it before', unpaid('2026-11-02', null), terms(), true, false],
+    ['a day of it after', unpaid('2026-01-05', '2026-11-29'), terms(), true, false],
+    ['until a month before', unpaid('2026-01-05', '2026-10-31'), terms(), true, false],
+    ['chosen for one beside it', unpaid('2026-01-05', null), beside, false, true],
+    ['left before, never paid', unpaid('2025-01-01', null, left), beside, false, true],
+    ['left before, paid since', unpaid('2025-01-01', '2026-01-31', left), beside, true, false],
+    [
+      'a slip put right',
+      unpaid('2026-01-05', null),
+      terms({ type: 'correction', corrects: ['run-2 owner'] }),
+      true,
+      false,
+    ],
+    ['a run taken back', unpaid('2026-01-05', null), terms({ type: 'reversal', reversesRunId: 'run-2' }), true, false],
+  ];
+  for (const [what, doc, run, paid, leftOut] of table) expect([what, ...both(doc, run)]).toEqual([what, paid, leftOut]);
+  const said = person('owner', { unpaid: { from: '2026-01-05', to: null }, enteredBy: { 'admin-7': '2026-11-02' } });
+  expect([...enterersIn(groundOf(terms(), [...docs, said], []), null)]).toEqual(['admin-7']);
+});
+
 it('pays nobody twice for a month', () => {
   const beside = (state: RunState) => other('run-2', state, { type: 'off_cycle' });
   for (const state of ['draft', 'calculated', 'submitted', 'approved', 'closed'] as const)
@@ -96,6 +128,7 @@ it('has another digest when anything changes that it reads, and the same for eve
     ['a salary', digestOf([company, { ...asha, streams: { 'salary-asha': 1 } }, ravi])],
     ['a rule', digestOf([{ ...company, streams: { 'statutoryrule-PT_KA': 2 } }, asha, ravi])],
     ['somebody more', digestOf([...docs, person('tara')])],
+    ['somebody who is not paid', digestOf([...docs, person('tara', { unpaid: { from: '2026-01-05', to: null } })])],
     ['a slip that counts', digestOf(docs, [])],
     ['a pay that waits', digestOf([company, { ...asha, pays: { p: { ...pay, is: 'approved' } } }, ravi])],
     ['a pay it holds', digestOf([company, { ...asha, pays: { p: { ...pay, is: 'reserved', runId: 'run-1' } } }, ravi])],
@@ -194,6 +227,7 @@ it('takes as entered what prepares a run, and as an input what changes a figure'
     ['SalaryAssigned', 'salary-asha', { ptState: 'KA', taxRegime: 'NEW' }, 'asha', true, true],
     ['SalaryRevised', 'salary-asha', { ptState: 'KA', taxRegime: 'NEW', approvedBy: 'admin-1' }, 'asha', true, false],
     ['SalaryRevisionProposed', 'salary-asha', {}, 'asha', false, true],
+    ['ExcludedFromPay', 'salary-asha', { effectiveFrom: '2026-04-01' }, 'asha', true, true],
     ['AttendanceRecorded', 'attendance-asha', {}, 'asha', true, true],
     ['InvestmentDeclared', 'payprofile-asha', {}, 'asha', false, false],
     ['InvestmentProofVerified', 'payprofile-asha', {}, 'asha', true, true],

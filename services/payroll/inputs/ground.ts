@@ -12,6 +12,7 @@ import { taxYearOf } from '../engine/year.ts';
 import { slipsIn } from '../runs/slips.ts';
 import type { PresentRun } from '../runs/state.ts';
 import { counts, type RunDoc } from '../runs/view.ts';
+import { isUnpaid } from '../salaries/unpaid.ts';
 import { COMPANY, type InputsDoc, type KnownPay } from './view.ts';
 
 /** What a run says of itself, whether or not it was opened. */
@@ -24,6 +25,8 @@ export type Counting = Readonly<{ run: RunDoc; payslipId: string; employeeId: st
 export type Ground = Readonly<{
   run: RunTerms;
   people: readonly InputsDoc[];
+  /** Whom it would pay, if the company paid them anything. */
+  unpaid: readonly InputsDoc[];
   company: InputsDoc;
   /** Other runs whose slips count, in the order in which they were approved; reversals and what they reverse among them. */
   before: readonly RunDoc[];
@@ -39,7 +42,7 @@ export const stands = ({ machine }: Pick<RunDoc, 'machine'>): boolean =>
 /** How far back slips are asked: this tax year and the one before. */
 export const sinceOf = (month: Month): Month => addMonths(month, -23);
 
-const approvedAt = ({ last }: RunDoc): string => last.PayrollRunApproved?.at ?? '';
+export const approvedAt = ({ last }: Pick<RunDoc, 'last'>): string => last.PayrollRunApproved?.at ?? '';
 
 /** Of runs that pay a month: a correction and a reversal pay what others left. */
 const paysMonth = ({ type }: Pick<RunTerms, 'type'>): boolean => type === 'regular' || type === 'off_cycle';
@@ -63,7 +66,19 @@ const paidElsewhere = (run: RunTerms, runs: readonly RunDoc[]): ReadonlySet<stri
       }),
   );
 
-const peopleOf = (
+const isUnpaidIn = ({ unpaid, employments }: InputsDoc, month: Month): boolean => {
+  const last = employments.findLast(({ joinedOn }) => joinedOn <= lastDayOf(month));
+  const bounds = last === undefined ? {} : { joinedOn: last.joinedOn };
+  return isUnpaid(unpaid, {
+    month,
+    lopHalfDays: 0,
+    ...bounds,
+    ...(last?.lastDay == null ? {} : { exitedOn: last.lastDay }),
+  });
+};
+
+/** Of a run that pays a month, also those whom the company pays nothing. */
+const concernedBy = (
   run: RunTerms,
   docs: readonly InputsDoc[],
   runs: readonly RunDoc[],
@@ -112,6 +127,21 @@ export const paysOf = (
   return { held, wanted: all.flatMap(([id, pay]) => (due(pay) ? [id] : [])) };
 };
 
+/**
+ * Runs that were approved after this one and reckon with it: they pay somebody whom it pays, or a part of the same month.
+ *
+ * @param runs others of this month and later ones among them
+ */
+export const reckonedWithBy = ({ _id, month, machine, last }: RunDoc, runs: readonly RunDoc[]): readonly RunDoc[] => {
+  const approval = last.PayrollRunApproved?.at ?? '';
+  const people = new Set(slipsIn(machine.slips).map(({ employeeId }) => employeeId));
+  return runs
+    .filter((other) => other._id !== _id && counts(other) && approvedAt(other) > approval)
+    .filter(
+      (other) => other.month === month || slipsIn(other.machine.slips).some(({ employeeId }) => people.has(employeeId)),
+    );
+};
+
 const byId = (a: Readonly<{ _id: string }>, b: Readonly<{ _id: string }>): number => (a._id < b._id ? -1 : 1);
 
 /**
@@ -130,7 +160,11 @@ export const groundOf = (run: RunTerms, docs: readonly InputsDoc[], runs: readon
     }));
   });
   const earlier = Map.groupBy(counting, ({ employeeId }) => employeeId);
-  const people = peopleOf(run, docs, runs, earlier).toSorted(byId);
+  const concerned = concernedBy(run, docs, runs, earlier).toSorted(byId);
+  // What a correction or a reversal puts right was paid, whatever has been said since.
+  const isLeftOut = (doc: InputsDoc): boolean => paysMonth(run) && isUnpaidIn(doc, run.month);
+  const people = concerned.filter((doc) => !isLeftOut(doc));
+  const unpaid = concerned.filter(isLeftOut);
   const sameMonth = before.filter(({ month }) => month === run.month);
   const digest = hashOfJson({
     company: company.streams,
@@ -138,15 +172,17 @@ export const groundOf = (run: RunTerms, docs: readonly InputsDoc[], runs: readon
       ...{ employeeId: _id, streams, pays: paysOf(run, { _id, streams, ...rest }) },
       slips: (earlier.get(_id) ?? []).map(({ payslipId, calculationId }) => ({ payslipId, calculationId })),
     })),
+    // Named only where there are any: what was calculated before anybody could be has the digest that it had.
+    ...(unpaid.length === 0 ? {} : { unpaid: unpaid.map(({ _id }) => _id) }),
     sameMonth: sameMonth.map(({ _id, machine }) => ({
       runId: _id,
       calculationId: machine.calculated?.calculationId ?? '',
     })),
   });
-  return { run, people, company, before, earlier, digest };
+  return { run, people, unpaid, company, before, earlier, digest };
 };
 const EMPTY_COMPANY: InputsDoc = {
-  ...{ _id: COMPANY, streams: {}, enteredBy: {}, employments: [], terms: [], regimes: {} },
+  ...{ _id: COMPANY, streams: {}, enteredBy: {}, employments: [], terms: [], regimes: {}, unpaid: null },
   ...{ verified: null, waiting: null, pays: {} },
 };
 
@@ -163,9 +199,9 @@ export const missingFor = ({ run, people }: Ground, rules: readonly StatutoryRul
 };
 
 /** Who entered one of its inputs since an instant (null: ever); of pay beside the salary, what it holds. */
-export const enterersIn = ({ run, people, company }: Ground, since: string | null): ReadonlySet<string> => {
+export const enterersIn = ({ run, people, unpaid, company }: Ground, since: string | null): ReadonlySet<string> => {
   const isLater = (at: string): boolean => since === null || at > since;
-  const docs = [company, ...people];
+  const docs = [company, ...people, ...unpaid];
   const entered = docs.flatMap(({ enteredBy }) => Object.entries(enteredBy));
   const proposed = docs
     .flatMap(({ pays }) => Object.values(pays))

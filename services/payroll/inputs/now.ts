@@ -18,17 +18,26 @@ export type Grounds = Readonly<{
 
 const WAIT_MS = 5_000;
 
+/** @throws Unavailable where a view is made anew or does not keep up: nothing is decided by half of what is known */
+export const caughtUp = async (
+  { head }: Pick<Grounds, 'head'>,
+  views: readonly Pick<View<RunDoc>, 'waitFor'>[],
+  what: string,
+): Promise<void> => {
+  const position = await head();
+  const waited = await Promise.all(views.map((view) => view.waitFor(position, WAIT_MS)));
+  if (waited.includes('stale')) throw unavailable(what);
+};
+
 /**
  * @returns the ground, and all that it was made of
- * @throws Unavailable where a view is made anew or does not keep up: nothing is decided by half of what is known
+ * @throws Unavailable as above
  */
 export const groundNow = async (
   { head, inputs, runs, payslips }: Grounds,
   run: RunTerms,
 ): Promise<Readonly<{ ground: Ground; runs: readonly RunDoc[]; docs: readonly InputsDoc[] }>> => {
-  const position = await head();
-  const waited = await Promise.all([inputs, runs, payslips].map((view) => view.waitFor(position, WAIT_MS)));
-  if (waited.includes('stale')) throw unavailable('the inputs of payroll');
+  await caughtUp({ head }, [inputs, runs, payslips], 'the inputs of payroll');
   const [docs, all] = await Promise.all([
     allOf(inputs, {}),
     allOf(runs, { where: { month: { gte: sinceOf(run.month) } }, sort: [['month', 1]] }),

@@ -15,6 +15,7 @@ import type { TaxRegime } from '../engine/rules.ts';
 import { begun, type Employment, ended, type ProfileEvent } from '../profiles/profile.ts';
 import type { RuleEvent } from '../rules/rule.ts';
 import type { SalaryEvent } from '../salaries/salary.ts';
+import { type UnpaidDays, unpaidDays } from '../salaries/unpaid.ts';
 import type { StructureEvent } from '../structures/structure.ts';
 
 type Account = Readonly<{ bankId: string; mac: string }>;
@@ -29,6 +30,8 @@ export type InputsDoc = Readonly<{
   /** Of the terms that hold or held, and by tax year what the person has chosen instead. */
   terms: readonly Readonly<{ ptState: string; taxRegime: TaxRegime }>[];
   regimes: Readonly<Record<string, TaxRegime>>;
+  /** Days on which the company pays them nothing; null where there are none. */
+  unpaid: UnpaidDays | null;
   /** No input of a figure: what checks ask. `changedOn`: it took the place of another one. */
   verified: (Account & Readonly<{ changedOn: CivilDate | null }>) | null;
   waiting: Account | null;
@@ -47,13 +50,13 @@ export type KnownPay = Readonly<{
 
 /** Rules, structures and components: everybody is paid by them. */
 export const COMPANY = 'company';
-const OF_PERSON = ['salary', 'payprofile', 'attendance'] as const;
-const OF_COMPANY = ['statutoryrule', 'paystructure', 'paycomponent'] as const;
+export const OF_PERSON = ['salary', 'payprofile', 'attendance'] as const;
+export const OF_COMPANY = ['statutoryrule', 'paystructure', 'paycomponent'] as const;
 const PAY = 'additionalpay';
 export const INPUT_CATEGORIES = [...OF_PERSON, ...OF_COMPANY, PAY] as const;
 
 const NOTHING = {
-  ...{ streams: {}, enteredBy: {}, employments: [], terms: [], regimes: {} },
+  ...{ streams: {}, enteredBy: {}, employments: [], terms: [], regimes: {}, unpaid: null },
   ...{ verified: null, waiting: null, pays: {} },
 };
 const categoryOf = (stream: string): string => stream.slice(0, stream.indexOf('-'));
@@ -78,10 +81,11 @@ type InputEvent =
   | ComponentEvent;
 
 /** Approving what another has entered is not entering it; what people tell of themselves prepares nothing. */
-const entererOf = ({ type, data, meta }: Fact<InputEvent>): string | null => {
+export const entererOf = ({ type, data, meta }: Fact<InputEvent>): string | null => {
   switch (type) {
     case 'SalaryAssigned':
     case 'SalaryRevisionProposed':
+    case 'ExcludedFromPay':
     case 'InvestmentProofVerified':
     case 'StatutoryRuleProposed':
     case 'SalaryStructurePublished':
@@ -100,9 +104,16 @@ const evolve = (doc: InputsDoc, e: Fact<InputEvent>): InputsDoc => {
   switch (e.type) {
     case 'SalaryAssigned':
     case 'SalaryRevised': {
-      const { ptState, taxRegime } = e.data;
-      return { ...doc, terms: [...doc.terms, { ptState, taxRegime }] };
+      const { ptState, taxRegime, effectiveFrom } = e.data;
+      // The first salary ends such days, and those after it change nothing of them.
+      const unpaid =
+        e.type === 'SalaryAssigned' && doc.unpaid !== null
+          ? unpaidDays({ from: doc.unpaid.from, firstSalary: effectiveFrom })
+          : doc.unpaid;
+      return { ...doc, unpaid, terms: [...doc.terms, { ptState, taxRegime }] };
     }
+    case 'ExcludedFromPay':
+      return { ...doc, unpaid: unpaidDays({ from: e.data.effectiveFrom, firstSalary: null }) };
     case 'PayProfileOpened':
       return { ...doc, employments: begun(doc.employments, e.data.joinedOn) };
     case 'EmploymentEnded':
@@ -154,7 +165,7 @@ export const isInputEvent = ({ stream, type }: Readonly<{ stream: string; type: 
 
 export const inputsView: Projection<InputsDoc, AnyEvent> = {
   name: 'payroll-inputs',
-  version: 1,
+  version: 2,
   reads: { categories: [...INPUT_CATEGORIES, 'bankdetails'] },
   ids: ({ stream, data }) => {
     const category = categoryOf(stream);

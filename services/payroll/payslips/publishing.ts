@@ -9,7 +9,7 @@ import { textOf } from '@lamplight/common/people/known.ts';
 import type { Effect, Look, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { bankDetails } from '../bank/details.ts';
-import type { EmployeeInputs } from '../engine/inputs.ts';
+import type { EmployeeInputs, SalaryAssignment } from '../engine/inputs.ts';
 import { drawPayslip } from '../papers/payslip-drawing.ts';
 import { freezePayslip, maskedPan, type PayslipHead } from '../papers/payslip-paper.ts';
 import type { People } from '../people/facts.ts';
@@ -93,7 +93,7 @@ const headOf = async (
   const bankId = newestRow(run, of)?.bankId;
   const paid = payment.is === 'paid' ? payment : null;
   return {
-    form: await formOn(rules, run.paymentDate),
+    form: await formOn(rules, 'WAGE_SLIP', run.paymentDate),
     employer,
     ...{ slipNumber: numberOf(run, code), issuedOn },
     employee: {
@@ -118,25 +118,25 @@ const headOf = async (
 const numberOf = ({ month, type, runId }: Pick<PresentRun, 'month' | 'type' | 'runId'>, code: string): string =>
   type === 'regular' ? `${month}/${code}` : `${month}/${code}/${type.slice(0, 1).toUpperCase()}-${runId.slice(0, 6)}`;
 
-/** How the law calls the slip on that day; before anybody approved a row, as the product proposes it. */
-const formOn = async (rules: View<RuleDoc>, day: CivilDate): Promise<string> => {
-  const doc = await rules.get('WAGE_SLIP_IN');
+/** How the law calls a paper on that day; before anybody approved a row, as the product proposes it. */
+export const formOn = async (rules: View<RuleDoc>, key: 'FORM_TDS' | 'WAGE_SLIP', day: CivilDate): Promise<string> => {
+  const doc = await rules.get(`${key}_IN`);
   const { versions } = doc?.machine ?? statutoryRule.initial;
   const begun = versions.filter(({ effectiveFrom }) => effectiveFrom <= day);
   const row = begun.findLast(({ state }) => state === 'approved') ?? begun.at(-1) ?? versions.at(-1);
   const { form } = (row?.value ?? {}) as Readonly<{ form?: unknown }>;
-  return typeof form === 'string' ? form : 'V';
+  return typeof form === 'string' ? form : FORMS[key];
 };
+const FORMS = { FORM_TDS: '130', WAGE_SLIP: 'V' } as const;
 
 /** As its tax was reckoned; without a worksheet, as the person stood when it was calculated. */
-const regimeOf = ({ slip, inputs }: PresentSlip): PayslipHead['regime'] => {
-  if (slip.tax !== null) return slip.tax.regime;
+export const regimeOf = (slip: PresentSlip): PayslipHead['regime'] =>
+  slip.slip.tax?.regime ?? lastAssignmentOf(slip)?.taxRegime ?? 'NEW';
+
+/** By which the slip was reckoned last; nothing once its person was erased. */
+export const lastAssignmentOf = ({ inputs }: Pick<PresentSlip, 'inputs'>): SalaryAssignment | undefined => {
   const told = textOf(inputs);
-  const { assignments } = (told === null ? { assignments: [] } : JSON.parse(told)) as Pick<
-    EmployeeInputs,
-    'assignments'
-  >;
-  return assignments?.at(-1)?.taxRegime ?? 'NEW';
+  return told === null ? undefined : (JSON.parse(told) as Partial<EmployeeInputs>).assignments?.at(-1);
 };
 
 /** The paper of a published slip, drawn from what was frozen; null once its person was erased. */

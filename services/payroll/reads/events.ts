@@ -1,4 +1,5 @@
-/** What is recorded of those who looked at pay that is not theirs (domain.md §6). No figure stands in it. */
+/** What is recorded of those who looked at pay that is not theirs, or took it along as a file (domain.md §6). No figure stands in it. */
+import { exportFormats, payExports } from '@lamplight/bff/contract/payroll-exports.ts';
 import { declareEvents, type EventsOf } from '@lamplight/events/core/declare-events.ts';
 import { z } from 'zod';
 import { day, id, text } from '../schema.ts';
@@ -17,6 +18,21 @@ const schemas = {
     what: z.enum(readings),
     employeeId: id.nullable(),
     ref: text,
+    day,
+    by: id,
+  }),
+  /**
+   * Each time, since a file leaves the house. `employeeId`: whose pay it is; null for everybody's. `ref`: the run; empty for
+   * a tax year. `period`: its month, or the tax year. `rows`, without titles and totals; `sha256`: of the very bytes.
+   */
+  PayExported: z.strictObject({
+    what: z.enum(payExports),
+    employeeId: id.nullable(),
+    ref: text,
+    period: text,
+    format: z.enum(exportFormats),
+    rows: z.int().min(0),
+    sha256: text,
     day,
     by: id,
   }),

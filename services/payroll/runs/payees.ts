@@ -3,14 +3,15 @@
 import { textOf } from '@lamplight/common/people/known.ts';
 import type { Look } from '@lamplight/events/core/types.ts';
 import { type Account, bankDetails } from '../bank/details.ts';
+import type { BankRow } from '../engine/bank-file.ts';
 import { PAYER_STREAM, payerAccount } from '../payer/payer.ts';
-import { fileOf, type Payee, type Payer } from './payout-file.ts';
+import { bankRowsOf, fileOf, type Payee, type Payer } from './payout-file.ts';
 import type { Batch, PresentRun } from './state.ts';
 
 type Looking = Readonly<{ look: Look }>;
 
 /** So many streams are read at once. */
-const AT_ONCE = 50;
+export const AT_ONCE = 50;
 const accountsOf = async (
   { look }: Looking,
   employeeIds: readonly string[],
@@ -51,12 +52,12 @@ export const payerAt = async ({ look }: Looking, revision?: number): Promise<Pay
   return accountNumber === null ? null : { accountNumber, ifsc: found.state.ifsc, revision: found.revision };
 };
 
-/** The file of a batch once more. Null where it cannot be the same: an account in it was erased. */
+/** The file of a batch once more, and its rows. Null where it cannot be the same: an account in it was erased. */
 export const fileAgain = async (
   looking: Looking,
   { month }: Pick<PresentRun, 'month'>,
   batch: Batch,
-): Promise<Readonly<{ text: string; sha256: string }> | null> => {
+): Promise<Readonly<{ text: string; sha256: string; rows: readonly BankRow[] }> | null> => {
   const named = new Map(batch.rows.map(({ employeeId, bankId }) => [employeeId, bankId]));
   const [payer, payees] = await Promise.all([
     payerAt(looking, batch.payerRevision),
@@ -66,7 +67,7 @@ export const fileAgain = async (
   ]);
   if (payer === null) return null;
   const file = fileOf(month, batch, { payer, payees });
-  return 'code' in file ? null : file;
+  return 'code' in file ? null : { ...file, rows: bankRowsOf(month, batch, { payees }) };
 };
 
 /** Of these rows, the employees who are paid to another account by now. */

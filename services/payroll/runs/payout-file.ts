@@ -2,7 +2,7 @@
 
 import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { Month } from '@lamplight/common/calendar/month.ts';
-import { type BankFault, type BankFile, bankFile, bankName } from '../engine/bank-file.ts';
+import { type BankFault, type BankFile, type BankRow, bankFile, bankName } from '../engine/bank-file.ts';
 import type { Batch } from './state.ts';
 
 /** An account to which somebody is paid. Empty where it was erased: no file can be made of it then. */
@@ -12,19 +12,25 @@ export type Payer = Readonly<{ accountNumber: string; ifsc: string; revision: nu
 
 type Rows = Pick<Batch, 'batchId' | 'format' | 'rows' | 'day'>;
 
-/** @param accounts `payees`: by employee; of each the account that the row names */
+type Payees = Readonly<{ payees: ReadonlyMap<string, Payee> }>;
+/** The rows of a file, in their order. @param accounts `payees`: by employee; of each the account that the row names */
+export const bankRowsOf = (month: Month, { rows }: Pick<Rows, 'rows'>, { payees }: Payees): readonly BankRow[] =>
+  rows.map(({ payslipId, employeeId, amountPaise, reference }) => {
+    const { holder = '', accountNumber = '', ifsc = '' } = payees.get(employeeId) ?? {};
+    const account = { name: bankName(holder), account: accountNumber, ifsc };
+    return { payslipId, ...account, amountPaise, narration: `Salary ${month}`, reference };
+  });
+
 export const fileOf = (
   month: Month,
-  { batchId, format, rows, day }: Rows,
-  { payer, payees }: Readonly<{ payer: Payer; payees: ReadonlyMap<string, Payee> }>,
-): BankFile | BankFault =>
-  bankFile(
+  batch: Rows,
+  { payer, payees }: Payees & Readonly<{ payer: Payer }>,
+): BankFile | BankFault => {
+  const { batchId, format, rows, day } = batch;
+  return bankFile(
     { batchId, day, payerIfsc: payer.ifsc, debitAccount: payer.accountNumber },
-    rows.map(({ payslipId, employeeId, amountPaise, reference }) => {
-      const { holder = '', accountNumber = '', ifsc = '' } = payees.get(employeeId) ?? {};
-      const account = { name: bankName(holder), account: accountNumber, ifsc };
-      return { payslipId, ...account, amountPaise, narration: `Salary ${month}`, reference };
-    }),
+    bankRowsOf(month, batch, { payees }),
     format,
     sumPaise(rows.map(({ amountPaise }) => amountPaise)),
   );
+};

@@ -64,7 +64,9 @@ export type PreparingCommand =
   | (OnRun<'SubmitRun'> & Readonly<{ digestNow: string }>)
   /** `calculationHash`, `month`: as the approver has them before their eyes, and typed. */
   | (OnRun<'ApproveRun'> & Readonly<{ digestNow: string; calculationHash: string; month: string; approver: Approver }>)
-  | (OnRun<'RejectRun' | 'RevokeApproval' | 'CancelRun'> & Readonly<{ reason: string }>);
+  | (OnRun<'RejectRun' | 'CancelRun'> & Readonly<{ reason: string }>)
+  /** `reckonedWith`: by which runs that were approved later (`reckonedWithBy`). */
+  | (OnRun<'RevokeApproval'> & Readonly<{ reason: string; reckonedWith: readonly string[] }>);
 type Giving<T extends PreparingCommand['type']> = Extract<PreparingCommand, { type: T }>;
 
 const isCalculated = ({ is, calculating }: PresentRun): boolean => is === 'calculated' && calculating === null;
@@ -170,6 +172,8 @@ const acknowledgeCheck = (c: Giving<'AcknowledgeCheck'>, run: Run): Decided =>
     if (meant.some((one) => one === undefined)) return faulty('checkIds', 'Choose checks of the newest calculation');
     const blocks = meant.find((one) => one?.check.severity === 'BLOCK');
     if (blocks !== undefined) return faulty('checkIds', 'Resolve what blocks the run: a note does not');
+    if (meant.some((one) => one?.check.severity === 'INFO'))
+      return faulty('checkIds', 'Choose warnings: nothing is asked about the others');
     return meant.flatMap((one) =>
       one === undefined || one.note === note
         ? []
@@ -184,7 +188,7 @@ const RESOLVED_BY_HOLDING: ReadonlySet<string> = new Set(['BANK_MISSING', 'BANK_
 export const openChecks = ({ calculated, slips }: Pick<PresentRun, 'calculated' | 'slips'>): readonly RaisedCheck[] => {
   const held = new Set(slipsIn(slips).flatMap(({ employeeId, held: why }) => (why === null ? [] : [employeeId])));
   return (calculated?.checks ?? []).filter(({ check: { severity, code, employeeId }, note }) => {
-    if (severity === 'WARN') return note === null;
+    if (severity !== 'BLOCK') return severity === 'WARN' && note === null;
     return !(RESOLVED_BY_HOLDING.has(code) && employeeId !== undefined && held.has(employeeId));
   });
 };
@@ -224,11 +228,16 @@ const approveRun = (c: Giving<'ApproveRun'>, run: Run): Decided =>
     return [{ type: 'PayrollRunApproved', data: { runId: c.runId, calculationHash, approvedBy: c.actor.id } }];
   });
 
+/** The slips of a later run hold the year with this one in it, and are frozen: nothing could take this one out of them. */
+const revokeApproval = (c: Giving<'RevokeApproval'>, run: Run): Decided =>
+  byAdmin(c, run, ready.RevokeApproval, () => {
+    const { runId, reason, reckonedWith: runIds, actor } = c;
+    if (runIds.length > 0) return refuse('LATER_RUN_APPROVED', 'conflict', { runIds });
+    return [{ type: 'PayrollRunApprovalRevoked', data: { runId, reason, by: actor.id } }];
+  });
+
 const ended =
-  <T extends 'RejectRun' | 'RevokeApproval' | 'CancelRun'>(
-    type: T,
-    event: 'PayrollRunRejected' | 'PayrollRunApprovalRevoked' | 'PayrollRunCancelled',
-  ) =>
+  <T extends 'RejectRun' | 'CancelRun'>(type: T, event: 'PayrollRunRejected' | 'PayrollRunCancelled') =>
   (c: OnRun<string> & Readonly<{ reason: string }>, run: Run): Decided =>
     byAdmin(c, run, ready[type], () => [{ type: event, data: { runId: c.runId, reason: c.reason, by: c.actor.id } }]);
 
@@ -244,6 +253,6 @@ export const preparing: Deciding<PreparingCommand> = {
   SubmitRun: submitRun,
   ApproveRun: approveRun,
   RejectRun: ended('RejectRun', 'PayrollRunRejected'),
-  RevokeApproval: ended('RevokeApproval', 'PayrollRunApprovalRevoked'),
+  RevokeApproval: revokeApproval,
   CancelRun: ended('CancelRun', 'PayrollRunCancelled'),
 };

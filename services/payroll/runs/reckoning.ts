@@ -16,7 +16,7 @@ import { ruleBookOf } from '../engine/rule-book.ts';
 import type { StatutoryRule } from '../engine/rules.ts';
 import { totalsOf } from '../engine/totals.ts';
 import { companyFacts, type LoadedPerson, personFacts, type Reading } from '../inputs/facts.ts';
-import { type Ground, previousRegular } from '../inputs/ground.ts';
+import { type Ground, paysOf, previousRegular } from '../inputs/ground.ts';
 import { payslip } from '../payslips/payslip.ts';
 import type { PayslipDoc } from '../payslips/view.ts';
 import { shippedThresholds } from '../rules/thresholds.ts';
@@ -144,6 +144,7 @@ const checkFacts = (
   const slips = slipsIn(previous?.machine.slips ?? {});
   return {
     ...{ month, type, paymentDate, stale: false, missing, ...facts, deductionCap },
+    unpaid: ground.unpaid.map((doc) => ({ employeeId: doc._id, pays: paysOf(ground.run, doc).wanted.length })),
     // Without a row it is said as missing, which blocks; nobody's payday is judged by it then.
     paydayLimit: paydayLimit ?? NO_PAYDAY_LIMIT,
     previous:

@@ -442,6 +442,27 @@ it('who became an admin after it was opened approves no run', async () => {
   ok(await act(secondAdmin, march, 'approve', approval(waiting)));
 });
 
+it('a person of whom nobody says what they get blocks a regular run, until they are not paid here', async () => {
+  const april = await opened({ month: '2027-04', type: 'regular', paymentDate: '2027-04-30' });
+  const about = ({ checks }: LooseAnswer) =>
+    checks
+      .filter(({ employee: whom }: LooseAnswer) => whom?.id === 'admin-3')
+      .map(({ severity, code, open }: LooseAnswer) => [severity, code, open]);
+  expect(about(await calculated(april))).toEqual([['BLOCK', 'ASSIGNMENT_MISSING', true]]);
+  expect(codeOf(await act(admin, april, 'submit'))).toEqual([422, 'CHECKS_OPEN']);
+  const body = { effectiveFrom: '2026-01-05', reason: 'Owns the company' };
+  ok(await stage.post(secondAdmin, '/payroll/people/admin-3/salary/not-paid-here', body));
+  await eventually(async () => expect((await runNow(april)).stale).toBe(true));
+  const run = await calculated(april);
+  expect(about(run)).toEqual([['INFO', 'NOT_PAID_HERE', false]]);
+  const people = ok(await stage.get(admin, `${RUNS}/${april}/people`)).items;
+  expect(people.map(({ employee: whom }: LooseAnswer) => whom.id)).not.toContain('admin-3');
+  // Who said it has prepared the run.
+  const waiting = await submitted(april);
+  expect(waiting.approvers.map(({ id }: LooseAnswer) => id)).not.toContain(secondAdmin.id);
+  ok(await act(admin, april, 'cancel', { reason: 'Only tried' }));
+});
+
 const eventsOf = async (stream: `${string}-${string}`): Promise<readonly LooseAnswer[]> => {
   const steps = await stage.running().spine.history(stream, payrollRun);
   return steps.map(({ fact }) => fact);

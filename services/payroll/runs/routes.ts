@@ -13,7 +13,7 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Payroll } from '../context.ts';
 import type { Payslip, SlipFault } from '../engine/payslip.ts';
 import { companyFacts } from '../inputs/facts.ts';
-import { type Ground, missingFor, previousRegular, type RunTerms } from '../inputs/ground.ts';
+import { type Ground, missingFor, previousRegular, type RunTerms, reckonedWithBy } from '../inputs/ground.ts';
 import { groundNow } from '../inputs/now.ts';
 import { reservedGround } from '../inputs/reserving.ts';
 import { payrollMonth } from '../months/month.ts';
@@ -124,9 +124,13 @@ export const runRoutes = (payroll: Payroll): readonly Served[] => [
   serve('payroll-run-reject', (call) =>
     command(payroll, call, call.by(), { type: 'RejectRun', runId: call.params.runId, ...call.body }),
   ),
-  serve('payroll-run-revoke', (call) =>
-    command(payroll, call, call.by(), { type: 'RevokeApproval', runId: call.params.runId, ...call.body }),
-  ),
+  serve('payroll-run-revoke', async (call) => {
+    const by = call.by();
+    const { runId } = call.params;
+    const { runs } = await groundNow(payroll, await runOf(payroll, runId));
+    const reckonedWith = laterOf(runId, runs);
+    await command(payroll, call, by, { type: 'RevokeApproval', runId, reckonedWith, ...call.body });
+  }),
   serve('payroll-run-cancel', (call) =>
     command(payroll, call, call.by(), { type: 'CancelRun', runId: call.params.runId, ...call.body }),
   ),
@@ -137,6 +141,12 @@ const runOf = async ({ look }: Payroll, runId: string): Promise<PresentRun> => {
   const { state } = await look(`payrollrun-${runId}`, payrollRun);
   if (state.is === 'absent') throw problem('NOT_FOUND');
   return state;
+};
+
+/** By which runs that were approved later this one is reckoned with. */
+const laterOf = (runId: string, runs: readonly RunDoc[]): readonly string[] => {
+  const own = runs.find(({ _id }) => _id === runId);
+  return own === undefined ? [] : reckonedWithBy(own, runs).map(({ _id }) => _id);
 };
 
 /** @throws 400 for whoever neither works nor worked here */

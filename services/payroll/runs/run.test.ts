@@ -25,6 +25,7 @@ const bank = {
   checkId: 'bank-1',
   check: { severity: 'BLOCK', code: 'BANK_MISSING', employeeId: 'employee-1' },
 } as const;
+const info = { checkId: 'info-1', check: { severity: 'INFO', code: 'NOT_PAID_HERE', employeeId: 'owner' } } as const;
 const pan = { checkId: 'pan-1', check: { severity: 'BLOCK', code: 'PAN_MISSING', employeeId: 'employee-1' } } as const;
 
 const opened: RunEvent = {
@@ -39,7 +40,7 @@ const started = (over: object = {}): RunEvent => ({
   data: { ...of, inputsDigest: 'digest-1', headcount: 2, by: admin.id, ...over },
 });
 const noted = (some = slips): RunEvent => ({ type: 'PayrollSlipsCalculated', data: { ...of, slips: some } });
-const raised = ({ checkId, check }: typeof warn | typeof bank | typeof pan): RunEvent => ({
+const raised = ({ checkId, check }: typeof warn | typeof bank | typeof pan | typeof info): RunEvent => ({
   type: 'PayrollCheckRaised',
   data: { ...of, checkId, severity: check.severity, check },
 });
@@ -122,7 +123,7 @@ const approve = (over: object = {}): RunCommand => ({
   ...{ approver, ...over },
 });
 const end = (type: 'RejectRun' | 'RevokeApproval' | 'CancelRun', actor = secondAdmin): RunCommand => ({
-  ...{ type, ...by(actor), reason: 'No' },
+  ...{ type, ...by(actor), reason: 'No', reckonedWith: [] },
 });
 
 it('is an admin’s to open, once; one outside the month’s own names whom it pays', () => {
@@ -315,7 +316,11 @@ it('is approved as it was seen: by its hash, its month, and with no input change
 
 it('goes back by rejecting and revoking, and ends by cancelling', () => {
   given(payrollRun, states.submitted).when(end('RejectRun')).then([rejectedEvent]);
-  given(payrollRun, states.approved).when(end('RevokeApproval')).then([revokedEvent]);
+  const approved = given(payrollRun, states.approved);
+  approved.when(end('RevokeApproval')).then([revokedEvent]);
+  const later = { ...end('RevokeApproval'), reckonedWith: ['run-2'] } as RunCommand;
+  approved.when(later).then('LATER_RUN_APPROVED');
+  given(payrollRun, whole).when(later).then('STATE_CONFLICT');
   given(payrollRun, states.calculated).when(end('CancelRun', admin)).then([cancelledEvent]);
   for (const back of [rejectedEvent, revokedEvent])
     given(payrollRun, [...states.submitted, approvedEvent, back])
@@ -348,4 +353,10 @@ it('holds its month from the claim until it is cancelled, and for ever once it i
   for (const command of [claim, other]) given(payrollMonth, [claimed, closed]).when(command).then('MONTH_CLOSED');
   given(payrollMonth, [claimed, closed]).when(release).then([]);
   given(payrollMonth, [claimed, closed]).when(close).then([]);
+});
+
+it('that only informs stops nothing, and asks for no word', () => {
+  const run = given(payrollRun, [opened, started(), noted(), raised(info), calculatedEvent]);
+  run.when(acknowledge({ checkIds: ['info-1'] })).then('VALIDATION_FAILED');
+  run.when(submit()).then([submittedEvent]);
 });

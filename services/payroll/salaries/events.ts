@@ -36,6 +36,8 @@ const schemas = {
   /** `approvedBy`: of a change that needed a second admin. */
   SalaryRevised: z.strictObject({ ...terms, ...before, approvedBy: id.nullable() }),
   SalaryRevisionRejected: z.strictObject({ employeeId: id, assignmentId: id, reason: text }),
+  /** The company pays this person nothing from a day on, until the first day of a salary (payroll.md §1). */
+  ExcludedFromPay: z.strictObject({ employeeId: id, effectiveFrom: day, reason: text, by: id }),
 } as const;
 export type SalaryEvent = EventsOf<typeof schemas>;
 

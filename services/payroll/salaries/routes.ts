@@ -1,4 +1,5 @@
 /** HTTP of salaries, for admins alone: who gets how much, as of a day and as known at an instant (domain.md §7). */
+import { isShown } from '@lamplight/bff/contract/pay-lacks.ts';
 import type { PayrollPerson, salaryBody } from '@lamplight/bff/contract/salaries.ts';
 import { istToday } from '@lamplight/common/calendar/civil.ts';
 import { NO } from '@lamplight/common/facts/foreign-fact.ts';
@@ -7,6 +8,8 @@ import { ifMatch, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { knownAtOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
+import { hasAll, searchWords } from '@lamplight/common/lists/searched.ts';
+import { textOf } from '@lamplight/common/people/known.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
@@ -25,8 +28,20 @@ import { namedIn, showSalary } from './show.ts';
 export const salaryRoutes = (payroll: Payroll): readonly Served[] => [
   serve('payroll-people', async ({ req, res, query, actor }) => {
     await recordRead(payroll, { req, actor }, { what: 'payroll_people', employeeId: null, ref: '' });
-    const { people, next, stale } = await payroll.people.ever(pageOf(req, query));
-    const items = await Promise.all(people.map((person) => rowOf(payroll, person)));
+    const { search = '', show, ...paging } = query;
+    const page = pageOf(req, paging);
+    const words = searchWords(search);
+    if (words.length === 0 && show === undefined) {
+      const { people, next, stale } = await payroll.people.ever(page);
+      sendList(res, { items: await Promise.all(people.map((person) => rowOf(payroll, person))), next, stale });
+      return;
+    }
+    const today = istToday(payroll.clock);
+    const { items, next, stale } = await payroll.people.among(page, async (people) => {
+      const named = people.filter((person) => hasAll(wordsOf(person), words));
+      const rows = await Promise.all(named.map((person) => rowOf(payroll, person)));
+      return rows.filter((row) => show === undefined || isShown(row, show, today));
+    });
     sendList(res, { items, next, stale });
   }),
 
@@ -48,6 +63,7 @@ export const salaryRoutes = (payroll: Payroll): readonly Served[] => [
     await change(payroll, call, () => ({ type: 'ApproveSalary', otherAdmin }));
   }),
   serve('salary-reject', (call) => change(payroll, call, () => ({ type: 'RejectSalary', ...call.body }))),
+  serve('pay-exclude', (call) => change(payroll, call, () => ({ type: 'ExcludeFromPay', ...call.body }))),
 ];
 
 const onSetting = async (
@@ -104,13 +120,18 @@ const salaryOf = async (
   return showSalary(employeeId, state, steps, of);
 };
 
+/** What somebody is looked for by. */
+const wordsOf = ({ name, code, designation }: KnownPerson): string =>
+  [textOf(name) ?? '', code ?? '', designation ?? ''].join(' ');
+
 const rowOf = async ({ look, people, clock }: Payroll, person: KnownPerson): Promise<PayrollPerson> => {
-  const [{ state }, { state: profile }, { state: bank }, names] = await Promise.all([
+  const [{ state }, { state: profile }, { state: bank }] = await Promise.all([
     look(`salary-${person._id}`, salary),
     look(`payprofile-${person._id}`, payProfile),
     look(`bankdetails-${person._id}`, bankDetails),
-    people.names([person._id]),
   ]);
+  const { proposed, excluded, assignments } = state;
+  const names = await people.names([person._id, ...(proposed === null ? [] : [proposed.proposedBy])]);
   const current = salaryOn(state, istToday(clock));
   const { code, designation, locationState, joinedOn, lastDay } = person;
   return {
@@ -120,7 +141,8 @@ const rowOf = async ({ look, people, clock }: Payroll, person: KnownPerson): Pro
     monthlyGrossPaise: current === null ? null : paiseOf(current.monthlyGrossPaise),
     structureId: current?.structureId ?? null,
     effectiveFrom: current?.effectiveFrom ?? null,
-    salaryWaits: state.proposed !== null,
+    salaryProposedBy: proposed === null ? null : names(proposed.proposedBy),
+    notPaidHereFrom: assignments.length > 0 ? null : (excluded?.effectiveFrom ?? null),
     bank: bank.accounts.at(-1)?.state ?? null,
     panKnown: profile.is === 'open' && profile.identity !== null,
   };

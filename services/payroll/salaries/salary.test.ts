@@ -1,8 +1,12 @@
+import { addDays, daysFrom } from '@lamplight/common/calendar/civil.ts';
 import { NO, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
 import fc from 'fast-check';
+import { employedIn } from '../engine/days.ts';
+import type { Attendance } from '../engine/inputs.ts';
 import { AT, admin, employee, lead, secondAdmin } from '../workbench/cast.ts';
 import { inForce, type SalaryCommand, type SalaryEvent, salary, salaryOn, type Terms } from './salary.ts';
+import { isUnpaid, unpaidDays, withoutUnpaid } from './unpaid.ts';
 
 const employeeId = employee.id;
 const person = { onPayroll: YES, employed: YES, joinedOn: '2026-01-05' };
@@ -67,6 +71,51 @@ it('is an admin’s to set, once for the first time, for somebody who works here
   const some = given(salary, [assigned()]);
   some.when(set('AssignSalary')).then('STATE_CONFLICT');
   some.when(set('ReviseSalary', {}, { ifMatch: 9 })).then('VERSION_CONFLICT');
+});
+
+const exclude = (over: object = {}): SalaryCommand => ({
+  ...{ type: 'ExcludeFromPay', effectiveFrom: '2026-04-01', reason: 'Owns the company', ...about(admin), ...over },
+});
+const excluded = (effectiveFrom = '2026-04-01'): SalaryEvent => ({
+  type: 'ExcludedFromPay',
+  data: { employeeId, effectiveFrom, reason: 'Owns the company', by: admin.id },
+});
+
+it('of whoever has none: an admin may say that they are not paid here, again too, until a salary is assigned', () => {
+  const none = given(salary);
+  none.when(exclude()).then([excluded()]);
+  // Also of whoever has left: their last month asks for a salary too.
+  none.when(exclude({ person: { ...person, employed: NO } })).then([excluded()]);
+  for (const actor of [employee, lead]) none.when(exclude({ actor })).then('FORBIDDEN');
+  none.when(exclude({ person: { ...person, onPayroll: NO } })).then('NOT_FOUND');
+  none.when(exclude({ effectiveFrom: '2026-01-04' })).then('VALIDATION_FAILED');
+  const said = given(salary, [excluded()]);
+  said.when(exclude({ effectiveFrom: '2026-05-01' })).then([excluded('2026-05-01')]);
+  said.when(exclude({ ifMatch: 9 })).then('VERSION_CONFLICT');
+  for (const command of [approve(), reject(), set('ReviseSalary')]) said.when(command).then('STATE_CONFLICT');
+  said.when(set('AssignSalary')).then([assigned()]);
+  for (const events of [[assigned()], [excluded(), assigned()], [assigned(), waiting]])
+    given(salary, events).when(exclude()).then('STATE_CONFLICT');
+});
+
+it('begins where days without one end: each day employed is either asked for or one of them, never both', () => {
+  const day = fc.integer({ min: -40, max: 75 }).map((n) => addDays('2026-11-01', n));
+  fc.assert(
+    fc.property(day, day, fc.option(day), fc.option(day), (joinedOn, from, firstSalary, exitedOn) => {
+      const unpaid = unpaidDays({ from, firstSalary });
+      const month: Attendance = { month: '2026-11', lopHalfDays: 0, joinedOn, ...(exitedOn ? { exitedOn } : {}) };
+      const daysOf = (span: ReturnType<typeof employedIn>): string[] =>
+        span === null ? [] : Array.from({ length: daysFrom(span.from, span.to) + 1 }, (_, n) => addDays(span.from, n));
+      const employed = daysOf(employedIn(month));
+      const isOne = (on: string): boolean =>
+        unpaid !== null && on >= unpaid.from && (unpaid.to === null || on <= unpaid.to);
+      const asked = isUnpaid(unpaid, month) ? [] : daysOf(employedIn(withoutUnpaid(unpaid, month)));
+      // Where a day before them lacks a salary, all of the month is asked for: it is said, and blocks.
+      const fromFirst = employed[0] !== undefined && isOne(employed[0]);
+      if (employed.length > 0) expect(asked).toEqual(fromFirst ? employed.filter((on) => !isOne(on)) : employed);
+    }),
+    { numRuns: 300 },
+  );
 });
 
 it('changes by 20 % at most by one admin’s word, up and down; above that it waits', () => {

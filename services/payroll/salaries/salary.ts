@@ -1,6 +1,7 @@
 /**
  * Who gets how much, from which day on (state-machines.md §8). Assignments never overlap: each ends the day before the next
- * begins, and of one day the later entry holds. A change above a fifth waits for a second admin.
+ * begins, and of one day the later entry holds. A change above a fifth waits for a second admin. Of whoever has no salary it
+ * can be said that they are not paid here, so that no run asks for one.
  */
 import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import { needsSecondAdmin } from '@lamplight/bff/contract/salary-change.ts';
@@ -19,12 +20,15 @@ import type { SalaryEvent } from './events.ts';
 export type { SalaryEvent } from './events.ts';
 
 type AssignedData = Extract<SalaryEvent, { type: 'SalaryAssigned' }>['data'];
+type ExcludedData = Extract<SalaryEvent, { type: 'ExcludedFromPay' }>['data'];
 export type Assignment = Omit<AssignedData, 'employeeId'> & Readonly<{ approvedBy: string | null }>;
 export type Salary = Readonly<{
   etag: number | null;
   /** In the order in which they were recorded. */
   assignments: readonly Assignment[];
   proposed: (Assignment & Readonly<{ fromGrossPaise: Personal; fromBasicPaise: Personal | null }>) | null;
+  /** From which day on nothing is paid here, as it was said last; a salary ends it with its first day (`unpaidDays`). */
+  excluded: Omit<ExcludedData, 'employeeId'> | null;
 }>;
 
 /** Amounts in paise. */
@@ -57,7 +61,9 @@ export type SalaryCommand =
   | (OfPerson<'ReviseSalary'> & Setting)
   /** `otherAdmin`: there is an active admin who neither proposed it nor is paid by it. */
   | (OfPerson<'ApproveSalary'> & Readonly<{ otherAdmin: ForeignFact }>)
-  | (OfPerson<'RejectSalary'> & Readonly<{ reason: string }>);
+  | (OfPerson<'RejectSalary'> & Readonly<{ reason: string }>)
+  /** Said again, the later day and reason hold. */
+  | (OfPerson<'ExcludeFromPay'> & Readonly<{ effectiveFrom: CivilDate; reason: string }>);
 
 const EMPLOYEE_INACTIVE = refuse('EMPLOYEE_INACTIVE', 'rule');
 
@@ -73,10 +79,14 @@ const evolve = (salary: Salary, e: SalaryEvent, etag: number): Salary => {
     }
     case 'SalaryRevised': {
       const { employeeId: _whose, fromGrossPaise: _gross, fromBasicPaise: _basic, ...revised } = e.data;
-      return { etag, assignments: [...salary.assignments, revised], proposed: null };
+      return { ...salary, etag, assignments: [...salary.assignments, revised], proposed: null };
     }
     case 'SalaryRevisionRejected':
       return { ...salary, etag, proposed: null };
+    case 'ExcludedFromPay': {
+      const { employeeId: _whose, ...excluded } = e.data;
+      return { ...salary, etag, excluded };
+    }
     default:
       return unreachable(e);
   }
@@ -100,6 +110,8 @@ const decide = (c: SalaryCommand, salary: Salary): readonly SalaryEvent[] | Refu
       const assignmentId = salary.proposed?.assignmentId ?? '';
       return [{ type: 'SalaryRevisionRejected', data: { employeeId, assignmentId, reason } }];
     }
+    case 'ExcludeFromPay':
+      return excluded(c);
     default:
       return unreachable(c);
   }
@@ -110,20 +122,27 @@ export const salaryAllows = (
   type: SalaryCommand['type'],
   { assignments, proposed }: Pick<Salary, 'assignments' | 'proposed'>,
 ): boolean => {
-  if (type === 'AssignSalary') return assignments.length === 0;
+  if (type === 'AssignSalary' || type === 'ExcludeFromPay') return assignments.length === 0;
   return type === 'ReviseSalary' ? assignments.length > 0 && proposed === null : proposed !== null;
 };
 const standingOf = ({ type }: SalaryCommand, salary: Salary) => {
-  const state = salary.proposed !== null ? 'proposed' : salary.assignments.length > 0 ? 'assigned' : 'absent';
-  return { ready: salaryAllows(type, salary), state, etag: salary.etag };
+  return { ready: salaryAllows(type, salary), state: stateOf(salary), etag: salary.etag };
 };
+const stateOf = ({ proposed, assignments, excluded: said }: Salary): string => {
+  if (proposed !== null) return 'proposed';
+  if (assignments.length > 0) return 'assigned';
+  return said === null ? 'absent' : 'not_paid_here';
+};
+
+const refusalOfEarly = ({ joinedOn }: PersonFacts, from: CivilDate): Refusal | null =>
+  joinedOn !== null && from < joinedOn ? faulty('effectiveFrom', 'Choose the first day of work or a later one') : null;
 
 type Setter = Extract<SalaryCommand, Setting>;
 const refusalOfTerms = ({ person, priced, terms }: Setter): Refusal | null => {
   const inactive = refusalUnless(person.employed, EMPLOYEE_INACTIVE);
   if (inactive) return inactive;
-  if (person.joinedOn !== null && terms.effectiveFrom < person.joinedOn)
-    return faulty('effectiveFrom', 'Choose the first day of work or a later one');
+  const early = refusalOfEarly(person, terms.effectiveFrom);
+  if (early) return early;
   if (priced.is === 'unknown') return faulty('structureVersion', 'Choose a version that is published');
   return priced.is === 'negative' ? refuse('BALANCING_NEGATIVE', 'rule', { component: priced.component }) : null;
 };
@@ -141,6 +160,13 @@ const dataOf = ({ employeeId, assignmentId, terms, priced, reason, actor }: Sett
 
 const assigned = (c: Setter): readonly SalaryEvent[] | Refusal =>
   refusalOfTerms(c) ?? [{ type: 'SalaryAssigned', data: dataOf(c) }];
+
+/** Also of whoever has left: their last month asks for a salary too. */
+const excluded = (c: Extract<SalaryCommand, { type: 'ExcludeFromPay' }>): readonly SalaryEvent[] | Refusal => {
+  const { employeeId, effectiveFrom, reason, actor, person } = c;
+  const early = refusalOfEarly(person, effectiveFrom);
+  return early ?? [{ type: 'ExcludedFromPay', data: { employeeId, effectiveFrom, reason, by: actor.id } }];
+};
 
 const revised = (c: Setter, { assignments }: Salary): readonly SalaryEvent[] | Refusal => {
   const last = assignments.at(-1);
@@ -167,7 +193,7 @@ const approved = (
 
 export const salary: Decider<Salary, SalaryCommand, SalaryEvent> = {
   category: 'salary',
-  initial: { etag: null, assignments: [], proposed: null },
+  initial: { etag: null, assignments: [], proposed: null, excluded: null },
   audited: true,
   evolve,
   decide,

@@ -7,13 +7,15 @@ import type { Names } from '@lamplight/common/people/names.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import { type Assignment, inForce, type Salary, salaryAllows, salaryOn } from './salary.ts';
+import { unpaidOf } from './unpaid.ts';
 
 type Steps = readonly Pick<Step<unknown>, 'fact'>[];
 type ShownAssignment = Shown['assignments'][number];
 
 /** The people whom an answer about this salary names. */
-export const namedIn = (employeeId: string, { assignments, proposed }: Salary): readonly string[] => [
+export const namedIn = (employeeId: string, { assignments, proposed, excluded }: Salary): readonly string[] => [
   employeeId,
+  ...(excluded === null ? [] : [excluded.by]),
   ...[...assignments, ...(proposed === null ? [] : [proposed])].flatMap(({ proposedBy, approvedBy }) =>
     approvedBy === null ? [proposedBy] : [proposedBy, approvedBy],
   ),
@@ -58,14 +60,24 @@ export const showSalary = (
       .map((one) => shown(holding.find(({ assignmentId }) => assignmentId === one.assignmentId) ?? one))
       .toReversed(),
     proposed: proposed === null ? null : shown(proposed),
+    notPaidHere: notPaidIn(state, steps, names),
     can: canNow(
       {
         assignSalary: salaryAllows('AssignSalary', state),
         reviseSalary: salaryAllows('ReviseSalary', state),
         approveSalary: salaryAllows('ApproveSalary', state) && !own,
         rejectSalary: salaryAllows('RejectSalary', state),
+        excludeFromPay: salaryAllows('ExcludeFromPay', state),
       },
       past,
     ),
   };
+};
+
+const notPaidIn = (state: Salary, steps: Steps, names: Names): Shown['notPaidHere'] => {
+  const unpaid = unpaidOf(state);
+  if (unpaid === null || state.excluded === null) return null;
+  const { reason, by } = state.excluded;
+  const said = steps.findLast(({ fact }) => fact.type === 'ExcludedFromPay');
+  return { from: unpaid.from, until: unpaid.to, reason, by: names(by), at: said?.fact.occurredAt ?? '' };
 };

@@ -3,6 +3,7 @@
  * Every answer is checked against the contract.
  */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
+import type { Log } from '@lamplight/common/log/log.ts';
 import { type Stage, stageOf } from '@lamplight/common/service/workbench/stage.ts';
 import type { IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import { PROJECTS_TOPIC, type ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
@@ -52,13 +53,18 @@ export const tellOfProjects = async (stage: Stage, key: string, events: readonly
   await stage.ports.bus.publish(PROJECTS_TOPIC, messages);
 };
 
-/** @param cast of whom it has heard; those who work there have their pay profile */
+/**
+ * @param cast of whom it has heard; those who work there have their pay profile
+ * @param log what the service says is kept there; nowhere where it is left out
+ */
 export const startStage = async (
   cast: readonly Actor[] = [admin, secondAdmin, employee, colleague, lead, client],
+  log?: Log,
 ): Promise<Stage> => {
   const stage = await stageOf({
     service: 'payroll',
-    start: (staged) => startPayroll({ ...staged, accountKey: Buffer.alloc(32, 7), employer: EMPLOYER }),
+    start: (staged) =>
+      startPayroll({ ...staged, log: log ?? staged.log, accountKey: Buffer.alloc(32, 7), employer: EMPLOYER }),
     people: knownPeople,
     everybody: (seal) => everybody(seal, cast),
   });

@@ -57,17 +57,23 @@ export const earns = async (
   if (is !== 'changed') throw new Error(`${employeeId} got no salary`);
 };
 
+const NUMBERS = { pan: 'ABCDE1234F', uan: '100000000001' };
 /** With the numbers and the account that no check asks for any more. */
-export const isKnown = async (stage: Stage, employeeId: string, at: number): Promise<void> => {
+export const isKnown = async (
+  stage: Stage,
+  employeeId: string,
+  at: number,
+  { accountNumber = `12345678${at}`, ...own }: Partial<typeof NUMBERS> & { accountNumber?: string } = {},
+): Promise<void> => {
   const { change } = stage.running().spine;
   const by = byOf(clerk);
   const about = { employeeId, actor: clerk, at: by.at };
-  const numbers = { pan: 'ABCDE1234F', uan: '100000000001', disabled: false };
+  const numbers = { ...NUMBERS, ...own, disabled: false };
   const record = { type: 'RecordTaxIdentity', ...about, ...numbers } as const;
   const told = await change(`payprofile-${employeeId}`, record, payProfile, by);
   if (told.is !== 'changed') throw new Error(`${employeeId} has no pay profile yet`);
   const bankId = newId();
-  const account = { holder: 'Somebody', accountNumber: `12345678${at}`, ifsc: 'HDFC0001234', accountMac: `mac-${at}` };
+  const account = { holder: 'Somebody', accountNumber, ifsc: 'HDFC0001234', accountMac: `mac-${at}` };
   const submit = { type: 'SubmitBankDetails', ...about, bankId, ...account, onPayroll: YES } as const;
   await change(`bankdetails-${employeeId}`, submit, bankDetails, byOf(clerk));
   const verify = { type: 'VerifyBankDetails', ...about, actor: otherClerk, bankId, otherAdmin: NO } as const;

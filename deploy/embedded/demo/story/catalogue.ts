@@ -147,7 +147,7 @@ const products = [
 /** Published well before the story's end, so that visitors of its last week find all of it. */
 export const catalogue = async (who: Everybody, at: At, dayOf: (n: number) => string): Promise<void> => {
   const { dev, kavya } = who;
-  at(68, 9);
+  await at(68, 9);
   const plan = async (body: BodySentTo<'plan-add'>): Promise<string> => {
     const { planId } = (await kavya.call('plan-add', { body })).plan;
     await kavya.call('plan-publish', { params: { planId } });

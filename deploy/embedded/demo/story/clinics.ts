@@ -12,7 +12,7 @@ export const archivedSite = async (
   at: At,
 ): Promise<void> => {
   const plan: readonly Part[] = [['Clinic site', 10_000, 0.8, 4, 20, ['Five pages, two languages']]];
-  at(68);
+  await at(68);
   const id = await acts.propose(
     asha,
     brief(
@@ -34,7 +34,7 @@ export const archivedSite = async (
     75,
     'A small one.',
   );
-  at(69);
+  await at(69);
   await acts.accept(asha, id);
   await staff(
     acts,
@@ -47,9 +47,9 @@ export const archivedSite = async (
     ],
     69,
   );
-  at(70);
+  await at(70);
   await acts.start(meera, id, 'Clinic site');
-  at(76);
+  await at(76);
   await acts.submit(
     meera,
     id,
@@ -57,9 +57,9 @@ export const archivedSite = async (
     { 'site-map.md': '# Pages\n\n- Home\n- Doctors\n- Hours\n- Directions\n- Contact\n' },
     'Live since this morning.',
   );
-  at(77);
+  await at(77);
   const invoice = await acts.take(asha, id, 'Clinic site');
-  at(78);
+  await at(78);
   await acts.pay(dev, invoice, 78, { reference: 'ICIC7801' });
   await acts.takeDelivery(asha, id);
   await acts.status(kavya, id, { action: 'archive' });
@@ -88,7 +88,7 @@ export const patientPortal = async (
   acts: Acts,
   at: At,
 ): Promise<Portal> => {
-  at(79);
+  await at(79);
   const id = await acts.propose(
     asha,
     brief(
@@ -105,22 +105,22 @@ export const patientPortal = async (
   );
   await acts.review(dev, id);
   await acts.ask(dev, id, 'How many clinics in the first month?', 'Which calendar do the doctors use?');
-  at(79, 17);
+  await at(79, 17);
   await acts.reply(asha, id, 'Two, then all four.', 'Google Calendar, all of them.');
-  at(80);
+  await at(80);
   await acts.offer(dev, id, portalPlan(165, 2.8), 110, 'As we discussed by phone.');
-  at(81);
+  await at(81);
   await acts.counter(
     asha,
     id,
     9.6,
     'We can live with the price if launch moves to the spring, and we would like reminders by text.',
   );
-  at(82);
+  await at(82);
   await acts.offer(dev, id, portalPlan(170, 3), 112, 'Text reminders are in milestone 2; launch moved.');
-  at(82, 18);
+  await at(82, 18);
   await acts.accept(asha, id);
-  at(83);
+  await at(83);
   await staff(
     acts,
     kavya,
@@ -133,11 +133,11 @@ export const patientPortal = async (
     ],
     83,
   );
-  at(84);
+  await at(84);
   await acts.start(meera, id, 'Discovery');
-  at(88);
+  await at(88);
   await acts.report(arjun, id, 'Discovery', 60, 'Four of six interviews done.');
-  at(91);
+  await at(91);
   await acts.submit(
     meera,
     id,
@@ -145,12 +145,12 @@ export const patientPortal = async (
     { 'plan.md': '# Plan\n\nTwo clinics first.\n', 'interviews.csv': 'patient,visit\n1,booking\n2,moving\n' },
     'Plan and notes.',
   );
-  at(92);
+  await at(92);
   const untrained = { line: 3, text: 'Who shows it to the front desk, and when?', mustFix: true };
   await acts.pinDeliverable(asha, id, 'Discovery', 'plan.md', untrained);
   await acts.sendBack(asha, id, 'Discovery', 'The plan does not name who trains the front desk');
   await acts.resume(meera, id, 'Discovery');
-  at(93);
+  await at(93);
   await acts.submit(
     meera,
     id,
@@ -159,9 +159,9 @@ export const patientPortal = async (
     'Training is named now.',
   );
   await acts.resolveDeliverablePins(meera, id, 'Discovery');
-  at(93, 17);
+  await at(93, 17);
   const invoice = await acts.take(asha, id, 'Discovery');
-  at(94);
+  await at(94);
   await acts.document(
     asha,
     id,
@@ -172,7 +172,7 @@ export const patientPortal = async (
     },
     { name: 'house-style.md', content: houseStyle },
   );
-  at(95);
+  await at(95);
   const requirements = await acts.document(
     meera,
     id,
@@ -180,21 +180,21 @@ export const patientPortal = async (
     { name: 'requirements-1.md', content: requirementsOf('Two clinics in the first month, all four by the spring.') },
   );
   await acts.shareDocument(meera, requirements, 'client', 100);
-  at(96);
+  await at(96);
   await acts.decideDocument(
     asha,
     requirements,
     'request_changes',
     'Relatives book for our older patients. Please say how that works before we sign.',
   );
-  at(97);
+  await at(97);
   await acts.nextVersion(meera, requirements, 'Relatives book with a code that the patient gets by text.', {
     name: 'requirements-2.md',
     content: requirementsOf('A relative books with a code that the patient gets by text and may end at any time.'),
   });
   await acts.shareDocument(meera, requirements, 'client', 102);
   await acts.decideDocument(asha, requirements, 'approve', 'That is what we meant. Thank you.');
-  at(98);
+  await at(98);
   await acts.pay(dev, invoice, 98, { paise: 1_00_000_00, reference: 'UTR98001' });
   await acts.fileReport(meera, id, {
     summary: 'Discovery is accepted. The clinics agreed on who trains the front desk, and booking can begin.',
@@ -212,11 +212,11 @@ export const portalPaid = async (
   at: At,
   { id, invoice }: Portal,
 ): Promise<void> => {
-  at(102);
+  await at(102);
   await acts.dispute(asha, invoice, 'Our accountant says that the front desk training was part of the price.');
-  at(103);
+  await at(103);
   await acts.answerDispute(dev, invoice, 'It was, and it is not on this invoice: the line is Discovery alone.');
-  at(104);
+  await at(104);
   await acts.pay(dev, invoice, 104, { tdsPaise: 20_000_00, reference: 'UTR104002' });
   await acts.fileReport(meera, id, {
     health: 'at_risk',
@@ -250,11 +250,11 @@ export const portalShown = async (
   at: At,
   { portal, visitor }: Readonly<{ portal: Portal; visitor: Visitor }>,
 ): Promise<void> => {
-  at(119, 11);
+  await at(119, 11);
   const nurse = { recipientEmail: 'rita.nair@northwind.example', days: 14 };
   const address = await acts.issueLink(meera, portal.id, { ...nurse, scope: 'SIGN_OFF' });
   await acts.lookAround(visitor, address);
-  at(119, 15);
+  await at(119, 15);
   await acts.lookAround(visitor, address);
 };
 
@@ -264,7 +264,7 @@ export const morePortal = async (
   at: At,
   { id }: Portal,
 ): Promise<void> => {
-  at(118);
+  await at(118);
   await acts.start(meera, id, BOOKING);
   await acts.split(meera, id, BOOKING, [
     ['Calendar', 5_000, arjun, 122],
@@ -305,7 +305,7 @@ export const morePortal = async (
   await acts.shareDocument(arjun, calendar, 'internal', 121);
   const tooOften = 'Their terms allow ten calls a minute for all doctors together: this would be thirty.';
   await acts.pin(meera, calendar, 5, tooOften, true);
-  at(119);
+  await at(119);
   await acts.document(
     arjun,
     id,

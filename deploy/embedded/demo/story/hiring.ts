@@ -124,7 +124,7 @@ export const hiring = async (
   at: At,
   dayOf: (n: number) => string,
 ): Promise<void> => {
-  at(98, 14);
+  await at(98, 14);
   const ids = new Map<string, string>();
   for (const [name, body] of Object.entries(jobs)) {
     // They close some weeks after the story's end.
@@ -174,18 +174,18 @@ export const hiring = async (
   };
   const istNoon = (day: number): string => `${dayOf(day)}T06:30:00.000Z`;
 
-  at(99);
+  await at(99);
   for (const [n, name] of (['ishaan', 'ananya', 'zoya', 'divya'] as const).entries())
     await apply(name, `984510000${n}`);
-  at(100);
+  await at(100);
   for (const name of ['ishaan', 'ananya', 'zoya', 'divya'] as const)
     await kavya.call('application-move', { params: of(name), body: { to: 'screening' } });
-  at(101);
+  await at(101);
   await kavya.call('application-move', { params: of('divya'), body: { to: 'interview' } });
   const first = await interview('divya', istNoon(102), meera.id);
   await kavya.call('application-move', { params: of('ishaan'), body: { to: 'interview' } });
   const second = await interview('ishaan', istNoon(103), arjun.id);
-  at(103, 15);
+  await at(103, 15);
   await kavya.call('interview-complete', {
     params: { ...of('divya'), interviewId: first },
     body: {
@@ -213,11 +213,11 @@ export const hiring = async (
     params: of('divya'),
     body: { ctcPaise: 3 * LAKH_PAISE, joinOn: dayOf(125), validUntil: dayOf(110) },
   });
-  at(103, 18);
+  await at(103, 18);
   await visitor.call('own-answer', { body: { token: tokenOf('divya'), answer: 'accept', reason: '' } });
   await dev.call('application-hire', { params: of('divya') });
 
-  at(104);
+  await at(104);
   for (const [n, name] of (['fatima', 'joseph', 'karan', 'nikhil', 'rohan'] as const).entries())
     if (name !== 'nikhil') await apply(name, `984520000${n}`);
   await kavya.call('application-reject', {
@@ -243,7 +243,7 @@ export const hiringGoesOn = async (
   at: At,
   dayOf: (n: number) => string,
 ): Promise<void> => {
-  at(119, 14);
+  await at(119, 14);
   const { items } = await kavya.call('applications', { query: { limit: '100' } });
   const of = (name: string) => ({ applicationId: items.find((row) => row.name === name)?.applicationId ?? '' });
   await kavya.call('application-move', { params: of('Zoya Hussain'), body: { to: 'interview' } });

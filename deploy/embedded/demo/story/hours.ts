@@ -26,7 +26,7 @@ export const hours = async (
   at: At,
   { portal, trucks }: Readonly<{ portal: string; trucks: string }>,
 ): Promise<void> => {
-  at(119);
+  await at(119);
   for (const [who, before, since] of [
     [meera, 900, 980],
     [arjun, 700, 760],

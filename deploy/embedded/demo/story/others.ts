@@ -10,7 +10,7 @@ export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts
     ['Driver app', 5_000, 3.2, 84, 108, ['Drivers see their route offline', 'Proof of delivery with a photo']],
     ['Dispatch board', 5_000, 3, 100, 132, ['One screen for forty trucks']],
   ];
-  at(105);
+  await at(105);
   const id = await acts.propose(
     vikram,
     brief(
@@ -45,17 +45,17 @@ export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts
     ],
     106,
   );
-  at(106);
+  await at(106);
   await acts.start(rahul, id, 'Driver app');
   await acts.start(rahul, id, 'Dispatch board');
-  at(107);
+  await at(107);
   await acts.document(
     vikram,
     id,
     { title: 'Routes and shifts', category: 'REFERENCE', note: 'As they are driven today.' },
     { name: 'routes.md', content: routesReference },
   );
-  at(110);
+  await at(110);
   const offline = await acts.document(
     sameer,
     id,
@@ -63,7 +63,7 @@ export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts
     { name: 'offline.md', content: offlineDesign },
   );
   await acts.shareDocument(sameer, offline, 'internal', 113);
-  at(111);
+  await at(111);
   await acts.decideDocument(
     rahul,
     offline,
@@ -76,10 +76,10 @@ export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts
     ['Alerts for late jobs', 3_000, sameer, 130],
   ]);
   await acts.startPart(sameer, id, 'Dispatch board', 'Map');
-  at(112);
+  await at(112);
   await acts.finishPart(sameer, id, 'Dispatch board', 'Map', 'The map moves; nothing can be dragged yet.');
   await acts.verifyPart(rahul, id, 'Dispatch board', 'Map');
-  at(113);
+  await at(113);
   await acts.submit(
     rahul,
     id,
@@ -87,7 +87,7 @@ export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts
     { 'field-test.md': '# Field test\n\nThree drivers, two days, no signal for half of it.\n' },
     'Try it with the phone in flight mode.',
   );
-  at(113, 17);
+  await at(113, 17);
   const noSignal = { line: 3, text: 'Which half? Two of our yards have none at all.', mustFix: true };
   await acts.pinDeliverable(vikram, id, 'Driver app', 'field-test.md', noSignal);
   return id;
@@ -95,7 +95,7 @@ export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts
 
 /** This week's report of the trucks is begun and not signed yet. */
 export const dispatchReport = async ({ rahul }: Everybody, acts: Acts, at: At, id: string): Promise<void> => {
-  at(119);
+  await at(119);
   await acts.draftReport(rahul, id, {
     summary: 'The driver app is with Vikram since last week. Nothing can be dragged on the board yet.',
     hours: 54,
@@ -103,7 +103,7 @@ export const dispatchReport = async ({ rahul }: Everybody, acts: Acts, at: At, i
 };
 
 export const cancelledKiosk = async ({ dev, farhan }: Everybody, acts: Acts, at: At): Promise<void> => {
-  at(114);
+  await at(114);
   const id = await acts.propose(
     farhan,
     brief('Visitor kiosk', ['WEB'], 'Visitors wait at the gate.', 'Badges in a minute.', 1, 2, 114, 150),
@@ -115,7 +115,7 @@ export const cancelledKiosk = async ({ dev, farhan }: Everybody, acts: Acts, at:
 };
 
 export const surveyOnHold = async ({ kavya, meera, lakshmi, farhan }: Everybody, acts: Acts, at: At): Promise<void> => {
-  at(115);
+  await at(115);
   const id = await acts.propose(
     farhan,
     brief(
@@ -154,7 +154,7 @@ export const surveyOnHold = async ({ kavya, meera, lakshmi, farhan }: Everybody,
   );
   await acts.start(meera, id, 'Model');
   await acts.block(meera, id, 'Model', 'No pictures of tiled roofs yet', 'Farhan Ali');
-  at(116);
+  await at(116);
   await acts.status(kavya, id, {
     action: 'hold',
     reason: 'Waiting for the drone permit.',
@@ -164,7 +164,7 @@ export const surveyOnHold = async ({ kavya, meera, lakshmi, farhan }: Everybody,
 
 export const staffingAndPlanned = async (who: Everybody, acts: Acts, at: At): Promise<void> => {
   const { dev, kavya, farhan, vikram } = who;
-  at(118, 15);
+  await at(118, 15);
   const meter = await acts.propose(
     farhan,
     brief(
@@ -193,7 +193,7 @@ export const staffingAndPlanned = async (who: Everybody, acts: Acts, at: At): Pr
   await acts.accept(farhan, meter);
   await acts.status(dev, meter, { action: 'open_staffing', roles: ['Delivery lead', 'Data engineer'] });
   await interested(who, acts, at, meter);
-  at(119, 11);
+  await at(119, 11);
   const tracking = await acts.propose(
     vikram,
     brief(
@@ -211,9 +211,9 @@ export const staffingAndPlanned = async (who: Everybody, acts: Acts, at: At): Pr
   const page = [['Tracking page', 10_000, 1.4, 122, 148, ['A link for every parcel']]] as const;
   await acts.offer(kavya, tracking, page, 130, 'A part ahead, since it is one short piece of work.', 0.4);
   await acts.accept(vikram, tracking);
-  at(119, 12);
+  await at(119, 12);
   const ahead = await acts.billAdvance(kavya, tracking);
-  at(119, 15);
+  await at(119, 15);
   await acts.pay(kavya, ahead, 119, { reference: 'HDFC-N-260119-0417' });
 };
 
@@ -224,7 +224,7 @@ const interested = async (
   at: At,
   meter: string,
 ): Promise<void> => {
-  at(118, 17);
+  await at(118, 17);
   await acts.express(
     lakshmi,
     meter,
@@ -233,7 +233,7 @@ const interested = async (
     'The survey waits for its permit, so two days a week are free. I have read meters by mail before.',
   );
   const { interest: declined } = await acts.express(sameer, meter, 'Data engineer', 20, 'I would like to learn Kafka.');
-  at(119, 9);
+  await at(119, 9);
   const { interest: chosen } = await acts.express(
     arjun,
     meter,
@@ -242,7 +242,7 @@ const interested = async (
     'The intake is close to what I built for the portal.',
   );
   await acts.express(rahul, meter, 'Delivery lead', 20, '');
-  at(119, 10);
+  await at(119, 10);
   await acts.shortlist(dev, chosen.interestId);
   await acts.declineInterest(
     dev,

@@ -7,7 +7,7 @@ export const openProposals = async (
   acts: Acts,
   at: At,
 ): Promise<void> => {
-  at(119, 12);
+  await at(119, 12);
   const countered = await acts.propose(
     asha,
     brief(

@@ -72,20 +72,20 @@ export const releases = async (who: Everybody, acts: Acts, at: At): Promise<void
     return invoice;
   };
 
-  at(-BEFORE_DAYS, 9);
+  await at(-BEFORE_DAYS, 9);
   const ids: string[] = [];
   for (const line of lines) ids.push(await begun(who, acts, line));
   for (const id of ids) await acts.start(rahul, id, titleOf(0));
   for (let release = 0; release < RELEASES; release += 1) {
     const friday = dueDay(release);
-    at(friday, 11);
+    await at(friday, 11);
     for (const id of ids) {
       const file = { [`release-${release + 1}.md`]: notes(release) };
       await acts.submit(rahul, id, titleOf(release), file, 'On the test site.');
       if (release + 1 < RELEASES) await acts.start(rahul, id, titleOf(release + 1));
     }
     if ((release + 1) % ACCEPTED_EVERY !== 0) continue;
-    at(friday, 15);
+    await at(friday, 15);
     const invoices: (string | null)[] = [];
     for (const id of ids)
       for (let back = ACCEPTED_EVERY - 1; back >= 0; back -= 1) invoices.push(await accept(id, release - back));

@@ -5,13 +5,13 @@ import { operationsGuide, releaseNotes } from './papers.ts';
 import { type Acts, type At, brief, slug, staff } from './telling.ts';
 
 /** Completed: three milestones accepted and paid, the delivery taken. */
-export const bookShop = async ({ dev, rahul, lakshmi, nisha }: Everybody, acts: Acts, at: At): Promise<void> => {
+export const bookShop = async ({ dev, kavya, rahul, lakshmi, nisha }: Everybody, acts: Acts, at: At): Promise<void> => {
   const plan: readonly Part[] = [
     ['Storefront', 4_000, 2.4, 8, 30, ['Readers browse, search and order', 'Loads in under two seconds on a phone']],
     ['Reading club', 3_500, 2.1, 25, 48, ['Members join, pay and cancel by themselves']],
     ['Hand-over', 2_500, 1.5, 45, 60, ['Operations guide', 'Two staff trained']],
   ];
-  at(2);
+  await at(2);
   const id = await acts.propose(
     nisha,
     brief(
@@ -25,12 +25,12 @@ export const bookShop = async ({ dev, rahul, lakshmi, nisha }: Everybody, acts: 
       60,
     ),
   );
-  at(3);
+  await at(3);
   await acts.review(dev, id);
   await acts.offer(dev, id, plan, 20, 'Three milestones; the club can start before the shop is done.');
-  at(5);
+  await at(5);
   await acts.accept(nisha, id);
-  at(6);
+  await at(6);
   await staff(
     acts,
     dev,
@@ -47,11 +47,11 @@ export const bookShop = async ({ dev, rahul, lakshmi, nisha }: Everybody, acts: 
     ['Reading club', 47, 58],
     ['Hand-over', 59, 66],
   ] as const) {
-    at(day - 14);
+    await at(day - 14);
     await acts.start(rahul, id, title);
-    at(day - 6, 16);
+    await at(day - 6, 16);
     await acts.report(lakshmi, id, title, 70, `${title}: most of it works on the test site.`);
-    at(day);
+    await at(day);
     await acts.submit(
       rahul,
       id,
@@ -59,10 +59,11 @@ export const bookShop = async ({ dev, rahul, lakshmi, nisha }: Everybody, acts: 
       { [`${slug(title)}-report.md`]: `# ${title}\n\nEverything that was promised, with where to see it.\n` },
       'Please look at the test site first.',
     );
-    at(day + 1, 15);
+    await at(day + 1, 15);
     const invoice = await acts.take(nisha, id, title);
-    at(paid);
+    await at(paid);
     await acts.pay(dev, invoice, paid, { reference: `HDFC${day}00${paid}` });
+    await acts.approveBonus(kavya, id, title, 2);
   }
   const guide = await acts.document(
     rahul,
@@ -78,7 +79,7 @@ export const bookShop = async ({ dev, rahul, lakshmi, nisha }: Everybody, acts: 
     { name: 'release-1.0.md', content: releaseNotes },
   );
   await acts.shareDocument(lakshmi, notes, 'client', 70);
-  at(67);
+  await at(67);
   await acts.decideDocument(nisha, guide, 'approve');
   await acts.decideDocument(nisha, notes, 'approve');
   await acts.archiveDocument(rahul, notes);
@@ -87,7 +88,7 @@ export const bookShop = async ({ dev, rahul, lakshmi, nisha }: Everybody, acts: 
 
 /** Delivery review: everything is accepted, the last invoice is open. */
 export const lateReview = async ({ dev, rahul, nisha }: Everybody, acts: Acts, at: At): Promise<void> => {
-  at(116, 12);
+  await at(116, 12);
   const id = await acts.propose(
     nisha,
     brief('Gift cards', ['WEB'], 'Gift cards are paper.', 'Cards by mail, spent in the shop.', 1, 1.5, 116, 130, [
@@ -105,7 +106,7 @@ export const lateReview = async ({ dev, rahul, nisha }: Everybody, acts: Acts, a
   await acts.accept(nisha, id);
   await staff(acts, dev, id, rahul.id, [[rahul.id, 'Delivery lead', 1_000]], 116);
   await acts.start(rahul, id, 'Gift cards');
-  at(117);
+  await at(117);
   await acts.submit(
     rahul,
     id,

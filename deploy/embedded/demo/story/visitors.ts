@@ -8,6 +8,6 @@ const PAGES = ['/', '/pricing', '/services', '/products', '/careers', '/about'] 
 
 /** Those of one day, in its evening. */
 export const visitorsOf = async (day: number, visitor: Visitor, at: At): Promise<void> => {
-  at(day, 20);
+  await at(day, 20);
   for (let n = 0; n < (WEEK[day] ?? 0); n += 1) await visitor.opens(PAGES[n % PAGES.length] ?? '/');
 };

@@ -76,6 +76,11 @@ export const everythingSeenBy = async (who: Reader): Promise<Readonly<Record<str
     await Promise.all([of, `${of}/milestones`, `${of}/overall-progress`, `${of}/progress`, `${of}/activity`].map(look));
     for (const { fileId } of await look(`${of}/files`)) await look(`/files/${fileId}/content`);
   }
+  for (const { runId } of await look('/payroll/runs?limit=50')) {
+    const of = `/payroll/runs/${runId}`;
+    await Promise.all([of, `${of}/payouts`].map(look));
+  }
+  await Promise.all(['/payslips?limit=50', '/payroll/rules', '/payroll/journal/trial-balance'].map(look));
   await look('/audit/events?limit=200');
   return seen;
 };

@@ -100,12 +100,14 @@ afterAll(() => server.close());
 describe('the filter', () => {
   it('stands in the URL; what does not read as one is left out', () => {
     const filter = filterOf(
-      new URLSearchParams('kind=invoice&type=OfferMade&from=2026-08-12&to=nonsense&actor=a/b&projectId=p1'),
+      new URLSearchParams('kind=invoice&type=OfferMade&from=2026-08-12&to=nonsense&actor=a/b&projectId=p1&person=e1'),
     );
-    expect(filter).toEqual({ kind: 'invoice', type: 'OfferMade', from: '2026-08-12', projectId: 'p1' });
+    expect(filter).toEqual({ kind: 'invoice', type: 'OfferMade', from: '2026-08-12', projectId: 'p1', person: 'e1' });
+    expect(queryOf(filter)).toMatchObject({ person: 'e1', projectId: 'p1' });
     expect(filterSaid(filter, () => 'Patient portal').map(({ says }) => says)).toEqual([
       'Invoices',
       'Patient portal',
+      'About Patient portal',
       'Offer made',
       'From 12 Aug 2026',
     ]);

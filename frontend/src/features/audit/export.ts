@@ -1,6 +1,6 @@
 /** Exactly the events on the screen, with their count and fingerprint. */
 import { csvOf } from '@lamplight/bff/contract/csv.ts';
-import { saveFile } from '../../ui/download.ts';
+import { fingerprintOf, saveFile } from '../../ui/download.ts';
 import type { AuditEvent } from './data.ts';
 import type { Filter } from './filter.ts';
 import { saidOf } from './people.ts';
@@ -55,11 +55,6 @@ export const csvOfEvents = (events: readonly AuditEvent[]): string =>
     ]),
   );
 
-const sha256 = async (text: string): Promise<string> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-};
-
 /** Answers the fingerprint of what was written, to be kept beside the file. */
 export const exportEvents = async (
   as: 'json' | 'csv',
@@ -75,5 +70,5 @@ export const exportEvents = async (
           2,
         );
   saveFile(`audit-${day}-${events.length}.${as}`, as === 'csv' ? 'text/csv;charset=utf-8' : 'application/json', text);
-  return sha256(text);
+  return await fingerprintOf(new TextEncoder().encode(text));
 };

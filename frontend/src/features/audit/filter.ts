@@ -58,7 +58,7 @@ const SAID: Readonly<Record<string, string>> = {
   payprofile: 'pay profile of a person',
   bankdetails: 'bank details of a person',
   journal: 'entries of a document in the journal',
-  payread: 'what an admin looked at of others’ pay',
+  payread: 'what an admin looked at or exported of others’ pay',
   payrollrun: 'payroll run',
   payrollmonth: 'month of pay',
   payslip: 'payslip of a person',
@@ -69,7 +69,7 @@ const SAID: Readonly<Record<string, string>> = {
 };
 export const isKind = (text: string): text is AuditKind => auditKinds.some((kind) => kind === text);
 
-export const FILTERS = ['kind', 'id', 'projectId', 'actor', 'type', 'from', 'to'] as const;
+export const FILTERS = ['kind', 'id', 'projectId', 'person', 'actor', 'type', 'from', 'to'] as const;
 export type FilterName = (typeof FILTERS)[number];
 export type Filter = Readonly<Partial<Record<FilterName, string>>>;
 
@@ -78,6 +78,7 @@ const fits: Readonly<Record<FilterName, (text: string) => boolean>> = {
   kind: isKind,
   id: (text) => ID.test(text),
   projectId: (text) => ID.test(text),
+  person: (text) => ID.test(text),
   actor: (text) => ID.test(text),
   type: (text) => /^[A-Za-z]{1,64}$/.test(text),
   from: (text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)),
@@ -112,6 +113,7 @@ const labelOf: Readonly<Record<FilterName, (value: string, nameOf: (id: string) 
   kind: (value) => (isKind(value) ? KINDS[value] : value),
   id: (value) => `One thing, ${value.slice(0, 8)}`,
   projectId: (value, nameOf) => nameOf(value) ?? `Project ${value.slice(0, 8)}`,
+  person: (value, nameOf) => `About ${nameOf(value) ?? value.slice(0, 8)}`,
   actor: (value, nameOf) => `By ${nameOf(value) ?? value.slice(0, 8)}`,
   type: (value) => wordsOf(value),
   from: (value) => `From ${formatDate(value)}`,

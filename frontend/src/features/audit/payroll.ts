@@ -1,5 +1,6 @@
 /** Sentences for the events of services/payroll: rules of the law, and what payroll knows of people. The audit alone shows them. */
 import { adding, day, type Facts, money, type Sentences } from '../../parts/history/sentences.ts';
+import { counted } from '../../ui/counted.ts';
 import { upperFirst } from '../../ui/letters.ts';
 
 const whose = (f: Facts, thing: string): string =>
@@ -12,6 +13,36 @@ const the = (f: Facts): string => (f.what === 'it' ? 'a payroll run' : `the payr
 const halfDays = (f: Facts): string | null => {
   const count = f.any('lopHalfDays')?.to;
   return typeof count === 'number' ? `${count} half ${count === 1 ? 'day' : 'days'} in all` : null;
+};
+
+const EXPORTS: Readonly<Record<string, string>> = {
+  'salary-register': 'the salary register',
+  differences: 'what differs from the month before, by component,',
+  'differences-by-person': 'what differs from the month before, by person,',
+  liability: 'what is owed to funds and the state',
+  'liability-by-person': 'what is owed to funds and the state, by person,',
+  'bank-advice': 'the bank advice',
+  ecr: 'the monthly return to the fund',
+  'year-to-date': 'the year to date',
+  'form-130': 'the worksheet of Form 130',
+};
+const EXPORT_FORMS: Readonly<Record<string, string>> = {
+  csv: 'CSV',
+  csv_bom: 'CSV',
+  xlsx: 'XLSX',
+  pdf: 'PDF',
+  txt: 'text',
+};
+/** `the salary register of 2026-11`; of one person's pay, whose. */
+const exported = (f: Facts): string => {
+  const what = EXPORTS[word(f.any('what')?.to) ?? ''] ?? 'pay';
+  const ofAll = f.what === 'it' || f.what === 'a list of pay';
+  return `${what}${adding(' of ', word(f.any('period')?.to))}${ofAll ? '' : `, ${f.what},`}`;
+};
+/** `12 rows` */
+const rowsOf = (f: Facts): string | null => {
+  const rows = f.any('rows')?.to;
+  return typeof rows === 'number' ? counted(rows, 'row', 'rows') : null;
 };
 
 export const payrollSentences = {
@@ -29,6 +60,8 @@ export const payrollSentences = {
   SalaryRevised: (f) =>
     `${f.who} changed the salary of ${f.person}${adding(' to ', money(f.to('monthlyGrossPaise')), ' a month')}${adding(' from ', day(f.to('effectiveFrom')), ' on')}.`,
   SalaryRevisionRejected: (f) => `${f.who} rejected another salary of ${f.person}.`,
+  ExcludedFromPay: (f) =>
+    `${f.who} said that ${f.person} is not paid here${adding(' from ', day(f.to('notPaidHereFrom')), ' on')}.`,
   PayProfileOpened: (f) => `${upperFirst(f.person)} is on the payroll.`,
   TaxIdentityRecorded: (f) => `${f.who} recorded ${whose(f, 'tax numbers')}.`,
   TaxRegimeChosen: (f) => `${f.who} chose how the income of ${f.person} is taxed.`,
@@ -46,6 +79,8 @@ export const payrollSentences = {
   JournalReversed: (f) =>
     `The journal takes ${f.what} back${adding(': ', money(f.any('totalPaise')?.to))}${adding(', from ', day(f.any('date')?.to))}.`,
   PayRead: (f) => `${f.who} looked at ${f.what === 'it' ? 'pay' : f.what}.`,
+  PayExported: (f) =>
+    `${f.who} exported ${exported(f)} as ${EXPORT_FORMS[word(f.any('format')?.to) ?? ''] ?? 'a file'}${adding(': ', rowsOf(f))}.`,
   PayrollMonthClaimed: (f) => `${f.who} opened the regular run of ${f.what}.`,
   PayrollMonthReleased: (f) => `The month ${f.what} waits for another regular run.`,
   PayrollMonthClosed: (f) => `The month ${f.what} is closed: nothing dated in it changes.`,

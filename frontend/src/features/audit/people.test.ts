@@ -46,6 +46,23 @@ it.each<[AuditEvent, string]>([
     'Asha Admin rejected the application A-C148E3C5.',
   ],
   [
+    event('PayExported', {
+      subject: { ...meera, label: 'a list of pay' },
+      changes: [
+        ...[set('what', 'salary-register'), set('period', '2026-11'), set('ref', 'run-1'), set('format', 'xlsx')],
+        ...[set('rows', 12), set('sha256', 'e'.repeat(64))],
+      ],
+    }),
+    'Asha Admin exported the salary register of 2026-11 as XLSX: 12 rows.',
+  ],
+  [
+    event('PayExported', {
+      subject: { ...meera, label: 'the pay of Meera Nair' },
+      changes: [set('what', 'form-130'), set('period', '26-27'), set('format', 'pdf'), set('rows', 1)],
+    }),
+    'Asha Admin exported the worksheet of Form 130 of 26-27, the pay of Meera Nair, as PDF: 1 row.',
+  ],
+  [
     event('JobOfferExtended', { changes: [set('offer.ctcPaise', 18_00_000_00)] }),
     'Asha Admin made an offer on the application of Meera Nair: ₹18,00,000 a year.',
   ],

@@ -1,3 +1,4 @@
+import { isShown, type PeopleShown } from '@lamplight/bff/contract/pay-lacks.ts';
 import { changeBp, needsSecondAdmin } from '@lamplight/bff/contract/salary-change.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,22 +8,28 @@ import { drafts } from '../../api/drafts.ts';
 import { placeName, regimeOf, taxYearOf, yearSaid, yearsAround } from '../../parts/pay/words.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
+import { dayValues, halfDaysIn, isWhole, readCorrection, readDays, readSheet } from './attendance.ts';
 import type { PayrollPerson, Salary, StatutoryRule } from './data.ts';
+import type { AttendanceOfMonth, RowOutcome } from './deskData.ts';
 import { calculationSaid, conditionSaid, formulaSaid } from './formula.ts';
-import { found, lacks, waitsAt } from './people.ts';
+import { approversSaid, forWhat, type OneOff } from './oneOffs.ts';
+import { lacks, waitsAt } from './people.ts';
 import { readRule, valuesOf as ruleValues } from './ruleForm.ts';
 import { inForce, shownVersion } from './rules.ts';
 import { ruleSays, ruleTitle } from './ruleWords.ts';
 import { changeSaid, readSalary, valuesOf } from './salaryForm.ts';
 import Payroll from './screens/Payroll.tsx';
 import {
+  aMonth,
   anAssignment,
+  aOneOff,
   aPerson,
   aRule,
   aSalary,
   aVersion,
   dev,
   leela,
+  lopOf,
   profileOf,
   structure,
 } from './workbench/samples.ts';
@@ -35,6 +42,10 @@ let profile: ReturnType<typeof profileOf>;
 let sent: { path: string; body: unknown; ifMatch: string | null }[];
 let refusal: { status: number; code: string } | null;
 let pages: string[];
+let months: AttendanceOfMonth[];
+let outcomes: RowOutcome[];
+let oneOffs: OneOff[];
+let asked: string[];
 
 const ok = (answer: object) => HttpResponse.json({ success: true, ...answer });
 const failing = { status: 503, headers: { 'retry-after': '60' } };
@@ -50,10 +61,47 @@ const server = setupServer(
     '*/api/payroll/people',
     unlessAway((url) => {
       pages.push(url.search);
-      const after = url.searchParams.get('after');
-      if (people.length < 2) return { items: people };
-      return after === null ? { items: people.slice(0, 1), next: 'p2' } : { items: people.slice(1) };
+      const [after, show, search] = ['after', 'show', 'search'].map((name) => url.searchParams.get(name));
+      const all = people
+        .filter((one) => show === null || isShown(one, show as PeopleShown, TODAY))
+        .filter(({ employee }) => employee.name?.toLowerCase().includes(search ?? ''));
+      if (all.length < 2) return { items: all };
+      return after === null ? { items: all.slice(0, 1), next: 'p2' } : { items: all.slice(1) };
     }),
+  ),
+  http.get(
+    '*/api/payroll/attendance/:month',
+    unlessAway(() => ({ items: months })),
+  ),
+  http.get(
+    '*/api/payroll/people/:id/attendance',
+    unlessAway(() => ({ months })),
+  ),
+  http.get(
+    '*/api/payroll/additional-pay',
+    unlessAway((url) => {
+      asked.push(url.search);
+      return { items: oneOffs };
+    }),
+  ),
+  http.get(
+    '*/api/payroll/additional-pay/:id',
+    unlessAway(() => ({ additionalPay: oneOffs[0] })),
+  ),
+  http.get(
+    '*/api/payroll/runs',
+    unlessAway(() => ({ items: [] })),
+  ),
+  http.get(
+    '*/api/payroll/components',
+    unlessAway(() => ({
+      components: structure.versions[0]?.components.map((component) => ({
+        ...{ code: component.code, etag: '"0"', version: 1, definedAt: '2026-11-20T05:00:00.000Z', by: dev },
+        ...{ component: { ...component, oneOff: component.code === 'SPECIAL' }, can: { defineComponent: true } },
+      })),
+      approvalAbovePaise: 1_000_000,
+      can: { defineComponent: true },
+    })),
   ),
   http.get(
     '*/api/payroll/rules',
@@ -71,11 +119,19 @@ const server = setupServer(
     '*/api/payroll/people/:id/profile',
     unlessAway(() => ({ profile })),
   ),
+  http.get('*/api/payroll/people/:id/form-130/:year', ({ params: { id, year } }) => {
+    pages.push(`form-130 ${id} ${year}`);
+    const message = 'Nothing is paid in the tax year yet.';
+    return HttpResponse.json({ success: false, code: 'NOTHING_TO_EXPORT', message, requestId: 'r1' }, { status: 422 });
+  }),
   http.post('*/api/payroll/*', async ({ request }) => {
     const { pathname } = new URL(request.url);
     sent.push({ path: pathname.slice(12), body: await request.json(), ifMatch: request.headers.get('if-match') });
     if (refusal)
       return HttpResponse.json({ success: false, code: refusal.code, message: '', requestId: 'r1' }, refusal);
+    if (pathname.includes('/payroll/attendance/')) return ok({ outcomes });
+    if (pathname.includes('/attendance/')) return ok({ attendance: months[0] });
+    if (pathname.includes('/additional-pay')) return ok({ additionalPay: oneOffs[0] });
     if (!pathname.includes('/rules')) return ok(/\/salary/.test(pathname) ? { salary } : { profile });
     const [, id] = /\/rules\/([^/]+)\//.exec(pathname) ?? [];
     rules = rules.map((rule) =>
@@ -101,6 +157,12 @@ beforeAll(async () => {
     import('./parts/RuleList.tsx'),
     import('./parts/RulePage.tsx'),
     import('./parts/StructureList.tsx'),
+    import('./parts/AttendanceSheet.tsx'),
+    import('./parts/DaysDialog.tsx'),
+    import('./parts/ExcludeDialog.tsx'),
+    import('./parts/OneOffList.tsx'),
+    import('./parts/OneOffPage.tsx'),
+    import('./parts/ProposeDialog.tsx'),
     import('./parts/SalaryDialog.tsx'),
     import('./parts/RuleDialog.tsx'),
     import('../../parts/pay/AccountDialog.tsx'),
@@ -113,7 +175,8 @@ beforeEach(async () => {
   rules = [aRule('CESS', { rateBp: 400 }), aRule('ESI_EE', { rateBp: 75 })];
   salary = aSalary();
   profile = profileOf('ravi', 'Ravi Nair');
-  [sent, refusal, away, pages] = [[], null, null, []];
+  [sent, refusal, away, pages, asked] = [[], null, null, [], []];
+  [months, outcomes, oneOffs] = [[], [], []];
   sessionStore.set({ session: sessionOf({ id: 'dev', email: 'dev@gmail.com', name: 'Dev', role: 'admin' }) });
   await drafts.removeAll('dev');
 });
@@ -291,28 +354,38 @@ describe('rules of the law', () => {
   });
 });
 
-it('people are found by words that begin theirs, and by what waits or lacks', () => {
-  const [ravi, kavya, gone] = [
-    aPerson('ravi', 'Ravi Nair', { salaryWaits: true }),
+it('people are narrowed by what waits at them, what they lack, and whether they are paid here', () => {
+  const all = [
+    aPerson('ravi', 'Ravi Nair', { salaryProposedBy: dev, structureId: null }),
     aPerson('kavya', 'Kavya Pillai', { structureId: null, bank: 'submitted', panKnown: false }),
-    aPerson('old', 'Old Hand', { lastDay: '2026-10-31', bank: null, panKnown: false }),
+    aPerson('meera', 'Meera Iyer', { bank: 'rejected' }),
+    aPerson('owner', 'Own Er', { structureId: null, bank: null, panKnown: false, notPaidHereFrom: '2026-11-26' }),
+    aPerson('later', 'La Ter', { structureId: null, notPaidHereFrom: '2026-11-27' }),
+    aPerson('old', 'Old Hand', { lastDay: '2026-11-25', bank: null, panKnown: false, notPaidHereFrom: '2024-01-01' }),
+    aPerson('last', 'Last Day', { lastDay: '2026-11-26', panKnown: false }),
   ];
-  const all = [ravi, kavya, gone];
-  const names = (by: Partial<Parameters<typeof found>[1]>) =>
-    found(all, { search: '', shows: undefined, today: TODAY, ...by }).map(({ employee }) => employee.id);
-  expect(names({ search: 'pil kav' })).toEqual(['kavya']);
-  expect(names({ search: 'avi' })).toEqual([]);
-  expect(names({ shows: 'waits' })).toEqual(['ravi', 'kavya']);
-  expect(names({ shows: 'lacks' })).toEqual(['kavya']);
-  expect(names({ shows: 'left' })).toEqual(['old']);
-  expect(waitsAt(kavya)).toEqual(['bank']);
-  expect(lacks(kavya, TODAY)).toEqual(['salary', 'PAN']);
+  const table: readonly (readonly [PeopleShown, readonly string[]])[] = [
+    ['waits', ['ravi', 'kavya']],
+    ['lacks', ['kavya', 'meera', 'later', 'last']],
+    ['lacks_salary', ['kavya', 'later']],
+    ['lacks_account', ['meera']],
+    ['lacks_pan', ['kavya', 'last']],
+    ['not_paid_here', ['owner']],
+    ['left', ['old']],
+  ];
+  for (const [shown, ids] of table)
+    expect([shown, all.filter((one) => isShown(one, shown, TODAY)).map(({ employee }) => employee.id)]).toEqual([
+      shown,
+      ids,
+    ]);
+  const [, kavya] = all;
+  expect(kavya && [waitsAt(kavya), lacks(kavya, TODAY)]).toEqual([['bank'], ['salary', 'PAN']]);
 });
 
 describe('payroll', () => {
   it('shows what waits first, then everybody, from every page of the list', async () => {
     people = [
-      aPerson('ravi', 'Ravi Nair', { salaryWaits: true }),
+      aPerson('ravi', 'Ravi Nair', { salaryProposedBy: dev }),
       aPerson('meera', 'Meera Iyer', { bank: 'submitted' }),
     ];
     await open();
@@ -326,8 +399,14 @@ describe('payroll', () => {
       ['Look at it: The bank account of Meera Iyer', '/payroll?section=people&open=meera'],
       ['Approve: 2 rules of the law', '/payroll?section=rules'],
     ]);
-    expect(within(screen.getByRole('table')).getByRole('link', { name: 'Meera Iyer' })).toBeTruthy();
-    expect(pages).toEqual(['?limit=200', '?limit=200&after=p2']);
+    expect(within(screen.getByRole('table')).getByRole('link', { name: 'Ravi Nair' })).toBeTruthy();
+    expect(screen.getByText('proposed by Dev Menon')).toBeTruthy();
+    await press('Next page');
+    expect(await screen.findByRole('link', { name: 'Meera Iyer' })).toBeTruthy();
+    expect(pages.toSorted()).toEqual([
+      ...['?limit=50', '?limit=50&after=p2', '?show=lacks&limit=200'],
+      ...['?show=waits&limit=200', '?show=waits&limit=200&after=p2'],
+    ]);
   });
   it('is searched, and says when nobody matches', async () => {
     await open('?search=nobody');
@@ -461,6 +540,20 @@ describe('what a person told', () => {
     await waitFor(() => expect(sent[1]?.body).toEqual({ pan: 'ABCDE1234F', disabled: false }));
     expect(await drafts.list('dev')).toEqual([]);
   });
+  it('of a tax year in which nothing is paid the paper is refused in words, which go with another year', async () => {
+    await open('?open=ravi');
+    const years = await screen.findByLabelText('Tax year');
+    const [now = '', before = ''] = [...years.querySelectorAll('option')].map(({ value }) => value);
+    await press('Form 130, worksheet');
+    expect(await screen.findByText('Nothing is paid in the tax year yet.')).toBeTruthy();
+    fireEvent.change(years, { target: { value: before } });
+    expect(screen.queryByText('Nothing is paid in the tax year yet.')).toBeNull();
+    await press('Form 130, worksheet');
+    await screen.findByText('Nothing is paid in the tax year yet.');
+    expect(pages.filter((page) => page.startsWith('form-130'))).toEqual([
+      ...[`form-130 ravi ${now}`, `form-130 ravi ${before}`],
+    ]);
+  });
   it('of a declaration the proof shows at most what was declared', async () => {
     profile = profileOf('ravi', 'Ravi Nair', {
       declarations: [
@@ -562,4 +655,213 @@ it('a structure shows its parts in order, each with its formula in words', async
     'an amount of one’s own (by choice)',
     'what the other parts leave of the monthly gross',
   ]);
+});
+
+describe('days without pay', () => {
+  it.each([
+    ['', 0],
+    ['1', 2],
+    ['1.5', 3],
+    [' 1,5 ', 3],
+    ['31', 62],
+    ['1.25', null],
+    ['-1', null],
+    ['x', null],
+    ['1.', null],
+  ])('%j typed is %p half days', (typed, halfDays) => expect(halfDaysIn(typed)).toBe(halfDays));
+
+  it('say where they are from, at most as many as employed, and why they change', () => {
+    const fresh = aMonth('ravi', 'Ravi Nair');
+    const values = {
+      ...dayValues(fresh),
+      days: '1.5',
+      dates: [{ on: '2026-11-03', half: true }],
+      source: ' Register ',
+    };
+    expect(readDays(values, fresh)).toEqual({
+      body: { lopHalfDays: 3, lopOn: [{ on: '2026-11-03', halfDays: 1 }], source: 'Register', note: '' },
+    });
+    expect(readDays({ ...values, source: '' }, fresh)).toMatchObject({ faults: { source: expect.any(String) } });
+    for (const days of ['x', '30.5'])
+      expect(readDays({ ...values, days }, fresh)).toMatchObject({ faults: { days: expect.any(String) } });
+    const before = aMonth('ravi', 'Ravi Nair', { recorded: lopOf(1) });
+    expect(readDays(values, before)).toEqual({ faults: { note: 'Say why it changes' } });
+    expect(readDays({ ...values, note: 'A letter came' }, before)).toMatchObject({ body: { note: 'A letter came' } });
+    expect(readCorrection(values, before)).toMatchObject({ faults: { reason: expect.any(String) } });
+    expect(readCorrection({ ...values, reason: 'Was ill' }, before)).toMatchObject({ body: { reason: 'Was ill' } });
+  });
+
+  it('of many: only what changed is sent, with the days that are named where they still fit', () => {
+    const [ravi, meera, gone] = [
+      aMonth('ravi', 'Ravi Nair'),
+      aMonth('meera', 'Meera Iyer', { recorded: lopOf(3, { lopOn: [{ on: '2026-11-03', halfDays: 2 }] }) }),
+      aMonth('gone', 'Gone Soon', { employedHalfDays: 10, paidHalfDays: 10 }),
+    ];
+    const all = [ravi, meera, gone];
+    const of = (days: Record<string, string>, more: object = {}) =>
+      readSheet({ days, source: 'Register', note: '', ...more }, all);
+    expect(of({ ravi: '1', meera: '1.5' })).toMatchObject({ body: { rows: [{ employeeId: 'ravi', lopHalfDays: 2 }] } });
+    expect(of({ meera: '2' })).toEqual({ faults: { note: expect.any(String) } });
+    const named = [{ on: '2026-11-03', halfDays: 2 }];
+    for (const [days, lopOn] of [
+      ['1', named],
+      ['0.5', []],
+    ] as const)
+      expect(of({ meera: days }, { note: 'A letter' })).toMatchObject({ body: { rows: [{ lopOn }] } });
+    expect(of({ gone: '5.5', ravi: 'x' }, { source: ' ' })).toEqual({
+      faults: { 'days.gone': 'At most 5 days', 'days.ravi': expect.any(String), source: expect.any(String) },
+    });
+    expect([ravi, gone, aMonth('x', 'X', { paidHalfDays: 59 })].map(isWhole)).toEqual([true, false, false]);
+  });
+
+  it('are typed for several with arrows; what is refused stays as it was typed, with why', async () => {
+    months = [
+      aMonth('ravi', 'Ravi Nair'),
+      aMonth('kavya', 'Kavya Pillai'),
+      aMonth('meera', 'Meera Iyer', { paidHalfDays: 57, recorded: lopOf(3) }),
+    ];
+    outcomes = [
+      { employeeId: 'meera', recorded: true },
+      { employeeId: 'ravi', recorded: false, code: 'PERSON_PENDING', message: 'Not known yet' },
+    ];
+    await open('?section=attendance&month=2026-11');
+    const fields = await screen.findAllByRole('textbox', { name: /^Days without pay of/ });
+    // Those whose month is not whole come first.
+    expect(fields.map((field) => field.getAttribute('aria-label'))).toEqual([
+      ...['Days without pay of Meera Iyer', 'Days without pay of Ravi Nair', 'Days without pay of Kavya Pillai'],
+    ]);
+    const [first, second] = fields as HTMLInputElement[];
+    first?.focus();
+    await userEvent.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(first);
+    fireEvent.change(first as Element, { target: { value: '2' } });
+    await userEvent.keyboard('{ArrowDown}1{Enter}{ArrowUp}');
+    expect([document.activeElement, second?.value]).toEqual([second, '1']);
+    await press(/^Record the days/);
+    expect(await screen.findByText('Say where this is from')).toBeTruthy();
+    type(/^Where this is from/, 'Register');
+    type(/^Why it changes/, 'A letter came');
+    await press(/^Record the days/);
+    await screen.findByText('Not known yet');
+    expect(sent[0]).toMatchObject({
+      path: '/attendance/2026-11',
+      body: {
+        rows: [
+          { employeeId: 'meera', lopHalfDays: 4, note: 'A letter came' },
+          { employeeId: 'ravi', lopHalfDays: 2 },
+        ],
+      },
+    });
+    expect(second?.value).toBe('1');
+  });
+
+  it('of a closed month are not typed, and say why', async () => {
+    const closed = { closed: true, can: { recordAttendance: false, correctAttendance: true } };
+    months = [aMonth('ravi', 'Ravi Nair', { ...closed, paidHalfDays: 57, recorded: lopOf(3) })];
+    await open('?section=attendance&month=2026-11');
+    expect(await screen.findByText(/is closed by/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: /^Days without pay/ })).toBeNull();
+    cleanup();
+    await open('?open=ravi');
+    await userEvent.click(await screen.findByRole('button', { name: /^Correct the days without pay of November/ }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Correct the days' }));
+    expect(sent).toEqual([]);
+    type(/^Why it is corrected/, 'Was ill');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Correct the days' }));
+    await waitFor(() =>
+      expect(sent[0]).toMatchObject({
+        path: '/people/ravi/attendance/2026-11/correct',
+        body: { reason: 'Was ill' },
+        ifMatch: '"0"',
+      }),
+    );
+  });
+});
+
+describe('one-offs', () => {
+  it('name who may approve them, and what they are for', () => {
+    expect(approversSaid({ approvers: [dev, leela] })).toContain('Dev Menon or Leela Thomas can approve it');
+    expect(approversSaid({ approvers: [] })).toContain('Nobody can approve it');
+    for (const [source, sourceRef, said] of [
+      ['MANUAL', 'taken-back: of mine', 'Paid before, and taken back since'],
+      ['RECOVERY', 'carried:x:1:0', 'What had no room in an earlier payslip'],
+      ['MILESTONE_BONUS', 'm1:1', 'A milestone that the client paid'],
+      ['REIMBURSEMENT', 'Bill 1', 'Bill 1'],
+    ] as const)
+      expect(forWhat({ source, sourceRef })).toBe(said);
+  });
+
+  it('are listed by state, month and kind, and approved by an admin who may', async () => {
+    oneOffs = [aOneOff('p1', { source: 'MILESTONE_BONUS', milestone: { projectId: 'pr', milestoneId: 'mi' } })];
+    await open('?section=one-offs&state=proposed&source=MILESTONE_BONUS&month=2026-11');
+    await userEvent.click(await screen.findByRole('link', { name: 'Ravi Nair' }));
+    expect(asked[0]).toBe('?limit=50&month=2026-11&state=proposed&source=MILESTONE_BONUS');
+    const link = await screen.findByRole('link', { name: 'A milestone that the client paid' });
+    expect(link.getAttribute('href')).toBe('/projects/pr/milestones?milestone=mi');
+    await press('Approve it');
+    await waitFor(() => expect(sent[0]).toMatchObject({ path: '/additional-pay/p1/approve', ifMatch: '"0"' }));
+    cleanup();
+    oneOffs = [aOneOff('p1', { can: { approvePay: false, cancelPay: true } })];
+    await open('?section=one-offs&open=p1');
+    expect(await screen.findByText(/^Dev Menon can approve it/)).toBeTruthy();
+    await press('Cancel it');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Reason' }), 'Entered wrong');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel it' }));
+    await waitFor(() =>
+      expect(sent[1]).toMatchObject({ path: '/additional-pay/p1/cancel', body: { reason: 'Entered wrong' } }),
+    );
+  });
+
+  it('are proposed: above the limit it is said that another admin decides; a duplicate stays as it was typed', async () => {
+    await open('?section=one-offs');
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Propose a one-off' }))[0] as Element);
+    await screen.findByRole('option', { name: 'Ravi Nair (E-0012)' });
+    type(/^Person/, 'ravi');
+    type(/^Amount/, '10000');
+    expect(screen.queryByText(/needs a second admin/)).toBeNull();
+    type(/^Amount/, '10000.01');
+    expect(await screen.findByText(/Above ₹10,000 it needs a second admin/)).toBeTruthy();
+    type(/^What it is for/, 'Diwali 2026');
+    type(/^Why/, 'For the festival');
+    refusal = { status: 409, code: 'DUPLICATE_PAY_ITEM' };
+    await press('Propose it');
+    expect(await screen.findByText(/entered for this person already/)).toBeTruthy();
+    expect((screen.getByLabelText(/^What it is for/) as HTMLInputElement).value).toBe('Diwali 2026');
+    expect(sent[0]).toMatchObject({
+      body: {
+        employeeId: 'ravi',
+        source: 'MANUAL',
+        componentCode: 'SPECIAL',
+        amountPaise: 1_000_001,
+        sourceRef: 'Diwali 2026',
+      },
+    });
+  });
+});
+
+it('whoever has no salary is said to be not paid here, from their first day unless another is chosen', async () => {
+  const can = {
+    assignSalary: true,
+    reviseSalary: false,
+    approveSalary: false,
+    rejectSalary: false,
+    excludeFromPay: true,
+  };
+  salary = aSalary({ current: null, assignments: [], can });
+  await open('?open=ravi');
+  await userEvent.click(await screen.findByRole('button', { name: 'Not paid here' }));
+  await userEvent.type(await screen.findByLabelText('Why'), 'Owns the company');
+  await press('They are not paid here');
+  await waitFor(() =>
+    expect(sent[0]).toMatchObject({
+      path: '/people/ravi/salary/not-paid-here',
+      body: { effectiveFrom: '2024-01-03', reason: 'Owns the company' },
+    }),
+  );
+  cleanup();
+  const of = { from: '2026-01-05', until: null, reason: 'Owns the company', by: leela, at: '2026-11-20T05:00:00.000Z' };
+  salary = aSalary({ current: null, assignments: [], notPaidHere: of, can });
+  await open('?open=ravi');
+  expect(await screen.findByText(/is not paid here from .*Owns the company\..*Said by Leela Thomas/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Say what they get' })).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
 import { checkSaid, figuresOf, grouped, standSaid } from './checkWords.ts';
+import { exportsOf } from './exportWords.ts';
 import { countsSaid, inOrder } from './payoutWords.ts';
 import { isMonthTyped, readRun } from './runForm.ts';
 import {
@@ -189,6 +190,10 @@ describe('checks in words', () => {
       ...[['JOINER', 1]],
     ]);
     expect(standSaid(all)).toBe('1 blocks it, 2 warnings to answer, 1 answered');
+    // Whom the run leaves out is said last, and asks nothing.
+    const info = aCheck('NOT_PAID_HERE', { severity: 'INFO', open: false, employee: ravi, detail: { pays: 2 } });
+    expect(grouped([info, ...all]).at(-1)?.code).toBe('NOT_PAID_HERE');
+    expect([standSaid([info]), figuresOf(info)]).toEqual(['1 to know', '2 payments beside a salary wait for one']);
   });
   it('an unknown check keeps its name', () => expect(checkSaid('NEXT').title).toBe('NEXT'));
 });
@@ -211,6 +216,7 @@ let payouts: Payouts;
 let payments: SalaryPayment[];
 let slip: ReturnType<typeof aPayslip>;
 let sent: { path: string; body: unknown; ifMatch: string | null }[];
+let exported: string[];
 let refusal: { status: number; code: ErrorCode } | null;
 
 const ok = (answer: object) => HttpResponse.json({ success: true, ...answer });
@@ -239,6 +245,16 @@ const server = setupServer(
   http.get('*/api/payroll/payer', () =>
     ok({ payer: { etag: '"0"', accountLast4: null, ifsc: null, can: { savePayer: true } } }),
   ),
+  http.get('*/api/payroll/runs/:id/exports/:exportId', ({ request }) => {
+    exported.push(new URL(request.url).pathname + new URL(request.url).search);
+    if (refusal)
+      return HttpResponse.json(
+        { success: false, code: refusal.code, message: 'Too many rows.', requestId: 'r1' },
+        refusal,
+      );
+    const headers = { 'content-disposition': 'attachment; filename="register.csv"', 'content-type': 'text/csv' };
+    return new HttpResponse('Code,Name', { headers });
+  }),
   http.get('*/api/payslips/:id', () => ok({ payslip: slip })),
   http.all('*/api/*', async ({ request }) => {
     const { pathname } = new URL(request.url);
@@ -258,12 +274,13 @@ beforeAll(async () => {
   await Promise.all([
     ...[import('./parts/RunPage.tsx'), import('./parts/RunDialogs.tsx'), import('./parts/OpenRunDialog.tsx')],
     ...[import('./parts/RunPayout.tsx'), import('./parts/RunSlip.tsx'), import('./parts/SlipDialogs.tsx')],
+    import('../../ui/OpenMenu.tsx'),
   ]);
 });
 beforeEach(async () => {
   [run, runs, payouts, slip] = [aRun(), [aRow()], aPayout(), aPayslip()];
   payments = [aPayment('ravi', 'Ravi Nair'), aPayment('kavya', 'Kavya Pillai')];
-  [sent, refusal] = [[], null];
+  [sent, exported, refusal] = [[], [], null];
   sessionStore.set({ session: sessionOf({ id: 'dev', email: 'dev@gmail.com', name: 'Dev', role: 'admin' }) });
   await drafts.removeAll('dev');
 });
@@ -374,6 +391,43 @@ describe('one run', () => {
     refusal = { status: 404, code: 'NOT_FOUND' };
     await open('/payroll?open=gone');
     expect(await screen.findByText('This run does not exist')).toBeTruthy();
+  });
+});
+
+describe('what is exported of a run', () => {
+  const ids = (more: Partial<PayrollRun>, files = 0) => exportsOf(aRun(more), files).map(({ id }) => id);
+  const figures = ['salary-register', 'differences', 'differences-by-person', 'liability', 'liability-by-person'];
+  it.each([
+    ['calculated', { state: 'calculated' }, 0, figures],
+    ['calculated anew just now', { state: 'calculated', progress: { done: 1, of: 2 } }, 0, []],
+    ['never calculated', { state: 'draft', totals: null }, 0, []],
+    ['cancelled', { state: 'cancelled' }, 0, []],
+    ['approved', { state: 'approved' }, 0, [...figures, 'ecr']],
+    ['with a file for the bank', { state: 'payment_initiated' }, 1, [...figures, 'bank-advice', 'ecr']],
+  ] as const)('one that is %s', (_what, more, files, expected) => expect(ids(more, files)).toEqual(expected));
+
+  it('is chosen with its form, says in words what is refused, and is saved under its name', async () => {
+    const saved: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => `#${saved.push(blob)}`,
+      revokeObjectURL: () => undefined,
+    });
+    refusal = { status: 422, code: 'TOO_MANY_ROWS' };
+    await open('/payroll?open=r1');
+    await press('Export');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Salary register' }));
+    expect(await screen.findByRole('dialog', { name: 'Export the salary register, November 2026' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('radio', { name: /^PDF/ }));
+    await inDialog('Export');
+    expect(await screen.findByText('Too many rows.')).toBeTruthy();
+    refusal = null;
+    await userEvent.click(screen.getByRole('radio', { name: /^CSV/ }));
+    expect(screen.queryByText('Too many rows.')).toBeNull();
+    await inDialog('Export');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const path = '/api/payroll/runs/r1/exports/salary-register';
+    expect(exported).toEqual([`${path}?format=pdf`, `${path}?format=csv`]);
+    expect(saved.map(({ size, type: of }) => [size, of])).toEqual([[9, 'text/csv']]);
   });
 });
 

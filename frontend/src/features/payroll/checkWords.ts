@@ -1,5 +1,6 @@
 /** What a check of a run says, and what is done about it (payroll.md §6). Limits are configuration: a sentence names none. */
 
+import { counted } from '../../ui/counted.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { formatRupees } from '../../ui/money.ts';
 import type { PayrollRun } from './runs.ts';
@@ -14,9 +15,10 @@ type Said = Readonly<{ title: string; advice?: string; where?: Where }>;
 const SAID: Readonly<Record<string, Said>> = {
   ASSIGNMENT_MISSING: {
     title: 'No salary is set',
-    advice: 'Say what they get, then calculate again.',
+    advice: 'Say what they get, or that they are not paid here; then calculate again.',
     where: 'person',
   },
+  NOT_PAID_HERE: { title: 'Not paid here', where: 'person' },
   BANK_MISSING: {
     title: 'No bank account is known',
     advice: 'Enter their account, which another admin verifies; or hold them: they are paid later.',
@@ -114,6 +116,10 @@ export const figuresOf = ({ code, detail: d }: Pick<Check, 'code' | 'detail'>): 
       return `${d['key']}, ${d['jurisdiction']}, ${monthIn(d['month'])}`;
     case 'ASSIGNMENT_MISSING':
       return monthIn(d['month']);
+    case 'NOT_PAID_HERE':
+      return typeof d['pays'] === 'number'
+        ? `${counted(d['pays'], 'payment', 'payments')} beside a salary ${d['pays'] === 1 ? 'waits' : 'wait'} for one`
+        : '';
     case 'SLIP_FAILED':
       return [d['because'], d['what']].filter(Boolean).join(': ');
     default:
@@ -136,7 +142,8 @@ export const grouped = (checks: readonly Check[]): readonly CheckGroup[] => {
     const key = `${check.severity} ${check.code}`;
     groups.set(key, [...(groups.get(key) ?? []), check]);
   }
-  const rank = ({ severity, open }: CheckGroup): number => (severity === 'BLOCK' ? 0 : 2) + (open.length > 0 ? 0 : 1);
+  const rank = ({ severity, open }: CheckGroup): number =>
+    ({ BLOCK: 0, WARN: 2, INFO: 4 })[severity] + (open.length > 0 ? 0 : 1);
   return [...groups.values()]
     .map((all) => ({
       code: all[0]?.code ?? '',
@@ -155,6 +162,7 @@ export const standSaid = (checks: readonly Check[]): string => {
     [count('WARN', true), 'warnings to answer', 'warning to answer'],
     [count('BLOCK', false), 'held', 'held'],
     [count('WARN', false), 'answered', 'answered'],
+    [count('INFO', false), 'to know', 'to know'],
   ] as const;
   return said.flatMap(([n, many, one]) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`])).join(', ');
 };

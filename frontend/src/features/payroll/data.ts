@@ -6,6 +6,8 @@ import { payKeys } from '../../api/payKeys.ts';
 import { useCommand, useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 import { useWholeList } from '../../api/useWholeList.ts';
+import { useOwnPage } from '../../parts/lists/useOwnPage.ts';
+import type { PayrollPlace } from './usePayrollPlace.ts';
 
 export type { PayrollPerson, Salary, SalaryStructure } from '@lamplight/bff/contract/salaries.ts';
 export type { StatutoryRule } from '@lamplight/bff/contract/statutory-rules.ts';
@@ -15,8 +17,29 @@ export type RuleVersion = StatutoryRule['versions'][number];
 const PEOPLE = payKeys.payrollPeople({ limit: 200 });
 const RULES = payKeys.statutoryRules();
 
-/** Everybody, since names are sealed where pages are made: the list is searched here. */
+const WAITING = payKeys.payrollPeople({ show: 'waits', limit: 200 });
+const LACKING = payKeys.payrollPeople({ show: 'lacks', limit: 200 });
+
+/** Everybody, where some of them are chosen. */
 export const usePayrollPeople = () => useWholeList(PEOPLE);
+/** A page of them, narrowed. */
+export const usePeoplePage = ({ search, shows, after }: Pick<PayrollPlace, 'after' | 'search' | 'shows'>) =>
+  useOwnPage(
+    useRead(
+      payKeys.payrollPeople({
+        limit: 50,
+        ...(search === '' ? {} : { search }),
+        ...(shows === undefined ? {} : { show: shows }),
+        ...(after === null ? {} : { after }),
+      }),
+      { keepPreviousData: true },
+    ),
+  );
+/** Those at whom something is decided, and those who lack something. */
+export const useNeedyPeople = () => {
+  const [waiting, lacking] = [useWholeList(WAITING), useWholeList(LACKING)];
+  return { waiting: waiting.data?.items, lacking: lacking.data?.items };
+};
 export const useRules = () => useRead(RULES);
 export const useStructures = () => useRead(payKeys.salaryStructures());
 
@@ -26,7 +49,7 @@ export const useSalary = (employeeId: string, as: Readonly<{ validAt?: string; k
     keepPreviousData: true,
   });
 
-const ofSalary = (employeeId: string) => [payKeys.salary(employeeId), PEOPLE];
+const ofSalary = (employeeId: string) => [payKeys.salary(employeeId), payKeys.payrollPeople()];
 export const useAssignSalary = (employeeId: string) =>
   useUnversioned('salary-assign', { employeeId }, ofSalary(employeeId));
 export const useReviseSalary = (employeeId: string) =>
@@ -35,6 +58,10 @@ export const useApproveSalary = (employeeId: string) =>
   useCommand('salary-approve', { employeeId }, ofSalary(employeeId));
 export const useRejectSalary = (employeeId: string) =>
   useCommand('salary-reject', { employeeId }, ofSalary(employeeId));
+
+/** Nothing is paid to them here, so no run asks for their salary. */
+export const useExcludeFromPay = (employeeId: string) =>
+  useUnversioned('pay-exclude', { employeeId }, ofSalary(employeeId));
 
 type OfVersion = Readonly<{ ruleId: string; version: number }>;
 const inPath = ({ ruleId, version }: OfVersion) => ({ ruleId, version: String(version) });

@@ -11,10 +11,13 @@ import { changeSaid } from './salaryForm.ts';
 
 export type { PayrollRun, RunPerson, RunRow, RunSlip } from '@lamplight/bff/contract/payroll-runs.ts';
 export { monthSaid, runTitle, typeName } from '../../parts/pay/slipWords.ts';
-export type RunType = RunRow['type'];
 export type RunState = RunRow['state'];
 
 export const isOver = ({ state }: Pick<RunRow, 'state'>): boolean => state === 'closed' || state === 'cancelled';
+
+/** Approved, and whatever follows from it. */
+export const isPaying = (state: RunState): boolean =>
+  ['approved', 'payment_initiated', 'partially_paid', 'paid', 'closed'].includes(state);
 
 /** A month moved by whole months. */
 export const monthAfter = (month: string, months = 1): string => {

@@ -1,9 +1,9 @@
+import { peopleShown } from '@lamplight/bff/contract/salaries.ts';
 import { useQuery } from '../../parts/lists/useQuery.ts';
 
-export const sections = ['runs', 'people', 'rules', 'structures'] as const;
+export const sections = ['runs', 'people', 'attendance', 'one-offs', 'rules', 'structures'] as const;
 export type Section = (typeof sections)[number];
-export const shows = ['waits', 'lacks', 'left'] as const;
-export type Shows = (typeof shows)[number];
+export type Shows = (typeof peopleShown)[number];
 
 export type PayrollPlace = Readonly<{
   section: Section;
@@ -11,6 +11,13 @@ export type PayrollPlace = Readonly<{
   open: string | null;
   search: string;
   shows: Shows | undefined;
+  /** Of a list in pages: after which place this one begins; null for the first. */
+  after: string | null;
+  /** `2026-11`, of attendance and one-offs. */
+  month: string | undefined;
+  /** In which state, and from what one-offs are. */
+  state: string | undefined;
+  source: string | undefined;
   /** A civil day on which one looks back, and one whose knowledge one looks back with. */
   on: string | undefined;
   known: string | undefined;
@@ -18,25 +25,32 @@ export type PayrollPlace = Readonly<{
   /** The list that one came from, as it was narrowed. */
   listHref: string;
   choose: (section: string) => void;
-  narrow: (change: Readonly<{ search?: string; show?: string }>) => void;
+  /** Narrowed anew, a list begins with its first page. */
+  narrow: (change: Readonly<Partial<Record<'month' | 'search' | 'show' | 'source' | 'state', string>>>) => void;
+  page: (after: string | null) => void;
   lookBack: (change: Readonly<{ on?: string; known?: string }>) => void;
 }>;
 
 const PATH = '/payroll';
+const isMonth = (text: string | null): text is string => text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 const isDay = (text: string | null): text is string => text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** Where one is in payroll, as it stands in the URL: `?section=`, `?open=`, `?search=`, `?show=`, `?on=` and `?known=`. */
+/** Where one is in payroll, as it stands in the URL. */
 export const usePayrollPlace = (): PayrollPlace => {
   const [query, put] = useQuery();
   const section = sections.find((one) => one === query.get('section')) ?? 'runs';
-  const [on, known] = [query.get('on'), query.get('known')];
+  const [on, known, month] = [query.get('on'), query.get('known'), query.get('month')];
   const list = new URLSearchParams(query);
   for (const name of ['open', 'on', 'known', 'person']) list.delete(name);
   return {
     section,
     open: query.get('open'),
     search: query.get('search')?.trim() ?? '',
-    shows: shows.find((one) => one === query.get('show')),
+    shows: peopleShown.find((one) => one === query.get('show')),
+    after: query.get('after'),
+    month: isMonth(month) ? month : undefined,
+    state: query.get('state') ?? undefined,
+    source: query.get('source') ?? undefined,
     on: isDay(on) ? on : undefined,
     known: isDay(known) ? known : undefined,
     hrefOf: (to, open) => {
@@ -47,8 +61,13 @@ export const usePayrollPlace = (): PayrollPlace => {
       return `${PATH}${next.size > 0 ? `?${next}` : ''}`;
     },
     listHref: `${PATH}${list.size > 0 ? `?${list}` : ''}`,
-    choose: (to) => put({ section: to === 'runs' ? null : to, search: null, show: null, open: null }),
-    narrow: (change) => put(change, { replace: true }),
+    choose: (to) =>
+      put({
+        ...{ section: to === 'runs' ? null : to, search: null, show: null, open: null, after: null },
+        ...{ month: null, state: null, source: null },
+      }),
+    narrow: (change) => put({ ...change, after: null }, { replace: true }),
+    page: (after) => put({ after }),
     lookBack: (change) => put(change, { replace: true }),
   };
 };

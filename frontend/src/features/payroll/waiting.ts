@@ -1,7 +1,7 @@
 /** What an admin decides next in payroll, that before which nobody can be paid first. */
 import { counted } from '../../ui/counted.ts';
 import type { PayrollPerson, StatutoryRule } from './data.ts';
-import { lacks, nameSaid, toApprove, waitsAt } from './people.ts';
+import { nameSaid, toApprove, waitsAt } from './people.ts';
 import type { PayrollPlace } from './usePayrollPlace.ts';
 
 export type Waiting = Readonly<{ id: string; what: string; more: string; act: string; to: string }>;
@@ -10,11 +10,11 @@ const need = (id: string, what: string, more: string, act: string, to: string): 
   ...{ id, what, more, act, to },
 });
 
-/** Decisions about people, then rules of the law, then what is missing at people. */
+/** Decisions about people, then rules of the law, then how many lack something. */
 export const waitingIn = (
-  people: readonly PayrollPerson[],
+  { waiting: people, lacking: without }: Readonly<Record<'lacking' | 'waiting', readonly PayrollPerson[]>>,
   rules: readonly StatutoryRule[],
-  { hrefOf, today }: Readonly<Pick<PayrollPlace, 'hrefOf'> & { today: string }>,
+  { hrefOf }: Pick<PayrollPlace, 'hrefOf'>,
 ): readonly Waiting[] => {
   const decisions = people.flatMap((person) => {
     const { id } = person.employee;
@@ -26,7 +26,7 @@ export const waitingIn = (
     );
   });
   const waiting = toApprove(rules).length;
-  const lacking = people.filter((person) => lacks(person, today).length > 0).length;
+  const lacking = without.length;
   return [
     ...decisions,
     ...(waiting === 0

@@ -104,6 +104,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   maxPaise: 'Up to',
   ctcPaise: 'Salary offered, a year',
   joinOn: 'Would join on',
+  notPaidHereFrom: 'Not paid here from',
 };
 /** Parts of a path that only say where a thing is kept. */
 const SILENT: ReadonlySet<string> = new Set([

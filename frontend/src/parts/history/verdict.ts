@@ -6,7 +6,11 @@ import type { VerifyAnswer } from './data.ts';
 const count = (n: number): string => `${grouped(String(n))} ${n === 1 ? 'event' : 'events'}`;
 
 /** `1,284 events, chain intact.` or where it is broken. */
-export const verdictSaid = ({ intact, events, firstBad }: VerifyAnswer): string => {
+export const verdictSaid = ({
+  intact,
+  events,
+  firstBad,
+}: Pick<VerifyAnswer, 'events' | 'firstBad' | 'intact'>): string => {
   if (intact || !firstBad) return `${count(events)}, chain ${intact ? 'intact' : 'not intact'}.`;
   const at = firstBad.recordedAt === null ? '' : ` (${formatInstant(firstBad.recordedAt)})`;
   if (firstBad.stream === 'anchor') return `The anchor${at} does not fit what is stored: ${whySaid(firstBad.why)}.`;

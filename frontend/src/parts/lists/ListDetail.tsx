@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { takeArrival } from '../../ui/arrival.ts';
 import { Page, type PageProps } from '../../ui/Page.tsx';
 import { useAlone } from '../../ui/useNarrow.ts';
 import styles from './ListDetail.module.css';
+import { useBeside } from './useBeside.ts';
 
 export type Detail = Readonly<{
   /** Of the thing that is shown. */
@@ -58,15 +58,8 @@ export const ListDetail = ({ title, crumb = title, sub, acts, main, head, childr
   );
 };
 
-/** Takes the focus when another one is chosen from the list; not on arrival, and not where the page's heading takes it. */
 const Beside = ({ id, alone, children }: { id: string; alone: boolean; children: ReactNode }) => {
-  const box = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is what it is about
-  useEffect(() => {
-    if (alone) return;
-    takeArrival(box.current);
-    if (document.activeElement?.matches('[data-row] a')) box.current?.focus({ preventScroll: true });
-  }, [id, alone]);
+  const box = useBeside(id, alone);
   return (
     <aside ref={box} tabIndex={-1} className={alone ? styles.alone : styles.beside}>
       {children}

@@ -30,6 +30,8 @@ export const basicPayOf = (
   const begun: Change[] = [];
   for (const { fact } of steps) {
     const event = fact as unknown as SalaryEvent;
+    // Whoever is not paid here has no basic pay that it could change.
+    if (event.type === 'ExcludedFromPay') continue;
     const { assignmentId } = event.data;
     const waiting = begun.find((one) => one.assignmentId === assignmentId && one.outcome === 'waits');
     if (event.type === 'SalaryRevisionRejected') {

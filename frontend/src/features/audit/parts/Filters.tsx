@@ -50,6 +50,12 @@ export const Filters = ({
           onChange={(e) => onSet('actor', e.target.value)}
         />
         <Select
+          label="Whose"
+          value={filter.person ?? ''}
+          options={[{ value: '', label: 'Anybody’s' }, ...options(people, filter.person)]}
+          onChange={(e) => onSet('person', e.target.value)}
+        />
+        <Select
           label="About"
           value={filter.kind ?? ''}
           options={[{ value: '', label: 'Anything' }, ...auditKinds.map((value) => ({ value, label: KINDS[value] }))]}

@@ -9,9 +9,9 @@ import { Facts, Pairs, Panel } from '../../../ui/Panel.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { Act } from './Act.tsx';
 import { Answered } from './Answered.tsx';
+import type { AnswerProps } from './asked.ts';
 import { type BasicPayAnswer, useBasicPay } from './data.ts';
 import styles from './Questions.module.css';
-import type { AnswerProps } from './questions.ts';
 
 /** Every change of somebody's basic pay, the newest first, and what holds on the day that is asked for. */
 export const BasicPay = ({ asked, ask }: AnswerProps) => (

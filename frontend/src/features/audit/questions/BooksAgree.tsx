@@ -1,7 +1,7 @@
 import { useReconciliation } from '../../../parts/books/data.ts';
 import { Reconciled } from '../../../parts/books/Reconciled.tsx';
 import { Answered } from './Answered.tsx';
-import type { AnswerProps } from './questions.ts';
+import type { AnswerProps } from './asked.ts';
 
 /** The journal held against what events tell, at the end of a day and as both were known then. */
 export const BooksAgree = ({ asked: { validAt, knownAt } }: AnswerProps) => (

@@ -1,10 +1,11 @@
 import { monthSaid, runTitle } from '../../../parts/pay/slipWords.ts';
 import { Select } from '../../../ui/Choices.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
+import type { AnswerProps } from './asked.ts';
 import { useRuns } from './data.ts';
 import { PickPerson } from './PickPerson.tsx';
 import styles from './Questions.module.css';
-import type { AnswerProps, Question } from './questions.ts';
+import type { Question } from './questions.ts';
 
 /** What the question is about: whom, which month, which run. */
 export const Pickers = ({ question, asked, ask }: Readonly<{ question: Question }> & Omit<AnswerProps, 'today'>) => {

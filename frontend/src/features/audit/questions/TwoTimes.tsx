@@ -2,9 +2,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/States.tsx';
-import { isPast, type Times, timesSaid } from './asked.ts';
+import { type AnswerProps, isPast, type Times, timesSaid } from './asked.ts';
 import styles from './Questions.module.css';
-import type { AnswerProps } from './questions.ts';
 
 /** What was true on a day, and what was known of it at the end of another. */
 export const TimeFields = ({ times, asked, today, ask }: Readonly<{ times: Times }> & AnswerProps) =>

@@ -6,6 +6,14 @@ import { formatDate, formatInstant } from '../../../ui/dates.ts';
 export type Asked = Readonly<Partial<Record<'person' | 'run' | 'month' | 'line' | 'validAt' | 'knownAt', string>>>;
 export type AskedName = keyof Asked;
 
+/** What every answer is given. */
+export type AnswerProps = Readonly<{
+  asked: Asked;
+  today: string;
+  /** Changes what is asked; the URL keeps it. */
+  ask: (change: Readonly<Partial<Record<AskedName, string | null>>>) => void;
+}>;
+
 /** By what the URL names each. */
 export const NAMES: Readonly<Record<AskedName, string>> = {
   person: 'person',

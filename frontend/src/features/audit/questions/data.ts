@@ -6,7 +6,13 @@ import { useRead } from '../../../api/useRead.ts';
 import { useWholeList } from '../../../api/useWholeList.ts';
 import type { Asked } from './asked.ts';
 
-export type { BasicPayAnswer, PayAct } from '@lamplight/bff/contract/pay-questions.ts';
+export type {
+  BasicPayAnswer,
+  FigureAnswer,
+  NetChangeAnswer,
+  PayAccountAnswer,
+  PayAct,
+} from '@lamplight/bff/contract/pay-questions.ts';
 
 /** Everybody who works or worked here, by name. Nobody's pay stands in it. */
 export const usePeople = (wanted: boolean) => {
@@ -25,3 +31,26 @@ const bothTimes = ({ validAt, knownAt }: Asked) => ({
 
 export const useBasicPay = (asked: Asked) =>
   useRead(asked.person === undefined ? null : payKeys.askBasicPay({ person: asked.person, ...bothTimes(asked) }));
+
+/** The month is its time in the world. */
+const ofMonth = ({ person, month, knownAt }: Asked) =>
+  person === undefined || month === undefined ? null : { person, month, ...(knownAt === undefined ? {} : { knownAt }) };
+export const useNetChange = (asked: Asked) => {
+  const of = ofMonth(asked);
+  return useRead(of === null ? null : payKeys.askNetChange(of));
+};
+export const useFigure = (asked: Asked) => {
+  const of = ofMonth(asked);
+  return useRead(of === null ? null : payKeys.askFigure(of));
+};
+
+/** Of a person, a month, or both. */
+export const useAccount = (asked: Asked) => {
+  const { person, month } = asked;
+  const of = {
+    ...(person === undefined ? {} : { person }),
+    ...(month === undefined ? {} : { month }),
+    ...bothTimes(asked),
+  };
+  return useRead(person === undefined && month === undefined ? null : payKeys.askAccount(of));
+};

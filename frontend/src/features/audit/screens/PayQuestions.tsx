@@ -8,10 +8,10 @@ import { Page } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, Skeleton } from '../../../ui/States.tsx';
 import { useAlone } from '../../../ui/useNarrow.ts';
-import { askedIn, inUrl } from '../questions/asked.ts';
+import { type AnswerProps, askedIn, inUrl } from '../questions/asked.ts';
 import { Pickers } from '../questions/Pickers.tsx';
 import styles from '../questions/Questions.module.css';
-import { type AnswerProps, type Question, questions } from '../questions/questions.ts';
+import { type Question, questions } from '../questions/questions.ts';
 import { AsOf, TimeFields } from '../questions/TwoTimes.tsx';
 
 /** What an auditor asks about pay: a question, whom or what it is about, the two times, and its answer. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { pagesFoot } from '../../../parts/lists/pagesFoot.tsx';
 import { TypedFilter } from '../../../parts/lists/TypedFilter.tsx';
 import { useRowKeys } from '../../../parts/lists/useRowKeys.ts';
 import { PayStatus } from '../../../parts/pay/PayStatus.tsx';
@@ -12,8 +13,8 @@ import { Money } from '../../../ui/Money.tsx';
 import { Stack } from '../../../ui/Page.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
-import type { PayrollPerson, usePayrollPeople } from '../data.ts';
-import { found, isHere, lacks, nameSaid } from '../people.ts';
+import { type PayrollPerson, usePeoplePage } from '../data.ts';
+import { isHere, isNotPaidHere, lacks, nameSaid } from '../people.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
 
 const SEARCH = 'payroll-search';
@@ -21,18 +22,21 @@ const narrowings = [
   { value: '', label: 'Everybody' },
   { value: 'waits', label: 'Waits for a decision' },
   { value: 'lacks', label: 'Lacks something' },
+  { value: 'lacks_salary', label: 'Lacks a salary' },
+  { value: 'lacks_account', label: 'Lacks an account' },
+  { value: 'lacks_pan', label: 'Lacks a PAN' },
+  { value: 'not_paid_here', label: 'Not paid here' },
   { value: 'left', label: 'Has left' },
 ];
 
-/** Everybody who is or was paid, with what they get and what is missing. */
-export const PeopleList = ({
-  read: { data, error, stale, refresh },
-  place,
-  today,
-}: Readonly<{ read: ReturnType<typeof usePayrollPeople>; place: PayrollPlace; today: string }>) => {
+/** Everybody who is or was paid, with what they get and what is missing, page by page. */
+export const PeopleList = ({ place, today }: Readonly<{ place: PayrollPlace; today: string }>) => {
+  const { data, error, stale, refresh } = usePeoplePage(place);
   useRowKeys({ field: SEARCH, rows: '[data-person]' });
   const retry = () => void refresh();
-  const rows = found(data?.items ?? [], { search: place.search, shows: place.shows, today });
+  const rows = data?.items ?? [];
+  const { after, search } = place;
+  const isNarrowed = search !== '' || place.shows !== undefined;
   return (
     <Stack>
       <Filters
@@ -60,7 +64,15 @@ export const PeopleList = ({
       {!data && error === undefined && <Skeleton of="table" inset />}
       {data &&
         rows.length === 0 &&
-        (data.items.length === 0 ? (
+        (data.next !== undefined ? (
+          <EmptyState
+            says="Nobody matches this so far"
+            next="There are more people to look through."
+            act={{ label: 'Look on', onPress: () => place.page(data.next ?? null) }}
+          />
+        ) : after !== null ? (
+          <EmptyState says="Nobody else matches this" act={{ label: 'First page', onPress: () => place.page(null) }} />
+        ) : !isNarrowed ? (
           <EmptyState
             says="Nobody is paid yet"
             next="Whoever joins as an employee stands here, and waits for a salary."
@@ -73,7 +85,7 @@ export const PeopleList = ({
           />
         ))}
       {rows.length > 0 && (
-        <Panel fill="bare">
+        <Panel fill="bare" foot={pagesFoot({ isFirst: after === null, next: data?.next, go: place.page })}>
           <DataTable
             caption="People of payroll"
             columns={columnsOf(place, today)}
@@ -131,13 +143,17 @@ const columnsOf = (place: PayrollPlace, today: string): readonly Column<PayrollP
 ];
 
 const Next = ({ person, today }: Readonly<{ person: PayrollPerson; today: string }>) => {
-  if (person.salaryWaits)
+  if (person.salaryProposedBy !== null)
     return (
-      <Chip tone="warn" icon="clock">
-        Another salary waits
-      </Chip>
+      <>
+        <Chip tone="warn" icon="clock">
+          Another salary waits
+        </Chip>{' '}
+        <span className="meta">proposed by {person.salaryProposedBy.name ?? 'somebody who is erased'}</span>
+      </>
     );
   if (!isHere(person, today)) return <span className="meta">Left {formatDate(person.lastDay ?? today)}</span>;
+  if (isNotPaidHere(person, today)) return <Chip icon="minus">Not paid here</Chip>;
   const missing = lacks(person, today);
   if (missing.length === 0) return <span className="meta">Nothing is missing</span>;
   return (

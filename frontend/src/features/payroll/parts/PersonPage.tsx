@@ -1,4 +1,6 @@
 import { PayProfileView } from '../../../parts/pay/PayProfileView.tsx';
+import type { Reader } from '../../../parts/pay/words.ts';
+import { YearPapers } from '../../../parts/pay/YearPapers.tsx';
 import { stateName } from '../../../parts/places/places.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
@@ -7,6 +9,8 @@ import { Page, Stack } from '../../../ui/Page.tsx';
 import { usePayrollPeople } from '../data.ts';
 import { nameSaid } from '../people.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
+import { AttendancePanel } from './AttendancePanel.tsx';
+import { OneOffsPanel } from './OneOffsPanel.tsx';
 import { SalaryPanel } from './SalaryPanel.tsx';
 
 /** Somebody's pay: the salary with its history, then what they have told. */
@@ -18,6 +22,8 @@ export const PersonPage = ({
   const me = usePerson();
   const person = usePayrollPeople().data?.items.find(({ employee }) => employee.id === employeeId);
   const name = person === undefined ? 'Person' : nameSaid(person);
+  const reader: Reader =
+    employeeId === me.id ? { own: true } : { own: false, name: person === undefined ? 'this person' : name };
   return (
     <Page
       title={name}
@@ -48,12 +54,10 @@ export const PersonPage = ({
     >
       <Stack>
         <SalaryPanel {...{ employeeId, name, place, today }} />
-        <PayProfileView
-          employeeId={employeeId}
-          reader={
-            employeeId === me.id ? { own: true } : { own: false, name: person === undefined ? 'this person' : name }
-          }
-        />
+        <AttendancePanel {...{ employeeId, name, place }} />
+        <OneOffsPanel {...{ employeeId, place, today }} />
+        <PayProfileView {...{ employeeId, reader }} />
+        <YearPapers {...{ employeeId, reader }} />
       </Stack>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Button, TextButton } from '../../../ui/Button.tsx';
+import { Button, ButtonLink, TextButton } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { useFirst } from '../../../ui/useFirst.ts';
@@ -17,7 +17,7 @@ type ChecksProps = Readonly<{
   onOpen: (dialog: RunDialog) => void;
 }>;
 
-/** What stops the run, then what asks for a word, then what is settled. */
+/** What stops the run, then what asks for a word, then what is settled, then whom it leaves out. */
 export const RunChecks = ({ run, people, place, onOpen }: ChecksProps) => {
   const groups = grouped(run.checks);
   return (
@@ -41,9 +41,12 @@ const Group = ({ run, people, place, onOpen, group }: ChecksProps & Readonly<{ g
   const { shown, hidden, showAll } = useFirst(checks, SHOWN);
   const notes = [...new Set(checks.flatMap(({ note }) => (note === null ? [] : [note])))];
   const isBlock = severity === 'BLOCK';
+  const isInfo = severity === 'INFO';
   return (
     <li data-open={open.length > 0 || undefined}>
-      {isBlock ? (
+      {isInfo ? (
+        <Chip icon="info">Info</Chip>
+      ) : isBlock ? (
         <Chip tone={open.length > 0 ? 'danger' : 'plain'} icon={open.length > 0 ? 'error' : 'pause'}>
           {open.length > 0 ? 'Block' : 'Held'}
         </Chip>
@@ -78,7 +81,7 @@ const Group = ({ run, people, place, onOpen, group }: ChecksProps & Readonly<{ g
           </p>
         ))}
       </div>
-      {!isBlock && run.can.acknowledgeCheck && (
+      {!isBlock && !isInfo && run.can.acknowledgeCheck && (
         <Button
           size="small"
           onPress={() => onOpen({ is: 'answer', checks: open.length > 0 ? open : checks, was: notes[0] ?? '' })}
@@ -95,7 +98,7 @@ type OneProps = Pick<ChecksProps, 'people' | 'place' | 'onOpen'> &
   Readonly<{ check: Check; where: ReturnType<typeof checkSaid>['where']; mayHold: boolean }>;
 const One = ({ check, people, place, onOpen, where, mayHold }: OneProps) => {
   const figures = figuresOf(check);
-  const { employee } = check;
+  const { code, employee } = check;
   if (employee === undefined) return figures === '' ? null : <li>{figures}</li>;
   const name = nameOf({ employee });
   const person = people.find((one) => one.employee.id === employee.id);
@@ -103,9 +106,25 @@ const One = ({ check, people, place, onOpen, where, mayHold }: OneProps) => {
   return (
     <li>
       <span>
-        {leads && check.open ? <Link to={place.hrefOf('people', employee.id)}>{name}</Link> : name}
+        {leads && (check.open || check.severity === 'INFO') ? (
+          <Link to={place.hrefOf('people', employee.id)}>{name}</Link>
+        ) : (
+          name
+        )}
         {figures !== '' && `: ${figures}`}
       </span>
+      {code === 'ASSIGNMENT_MISSING' && check.open && (
+        <>
+          <ButtonLink size="small" to={place.hrefOf('people', employee.id)}>
+            Assign a salary
+            <span className="hidden-visually"> to {name}</span>
+          </ButtonLink>
+          <Button size="small" onPress={() => onOpen({ is: 'exclude', employee })}>
+            Not paid here
+            <span className="hidden-visually">: {name}</span>
+          </Button>
+        </>
+      )}
       {mayHold && where === 'hold' && person !== undefined && (
         <Button size="small" onPress={() => onOpen({ is: check.open ? 'hold' : 'release', people: [person] })}>
           {check.open ? 'Hold' : 'Undo hold'}

@@ -1,11 +1,14 @@
 import type { Check } from '../checkWords.ts';
-import type { PayrollRun } from '../runs.ts';
+import type { RunExport } from '../exportWords.ts';
+import { nameOf, type PayrollRun } from '../runs.ts';
 import type { Payouts } from '../runsData.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
 import { AnswerChecks } from './AnswerChecks.tsx';
 import { ApproveRun } from './ApproveRun.tsx';
 import { CorrectSlips } from './CorrectSlips.tsx';
+import { ExcludeDialog } from './ExcludeDialog.tsx';
 import { ExportPayout } from './ExportPayout.tsx';
+import { ExportRun } from './ExportRun.tsx';
 import { type Held, HoldDialog } from './HoldDialog.tsx';
 import { PayerDialog } from './PayerDialog.tsx';
 import { PayoutResults } from './PayoutResults.tsx';
@@ -15,6 +18,8 @@ import { CancelRun, CloseRun, RejectRun, ReverseRun, RevokeRun } from './RunReas
 export type RunDialog = Readonly<
   | { is: 'approve' | 'cancel' | 'close' | 'correct' | 'export' | 'payer' | 'reject' | 'reverse' | 'revoke' }
   | { is: 'answer'; checks: readonly Check[]; was?: string }
+  | { is: 'exclude'; employee: NonNullable<Check['employee']> }
+  | { is: 'table'; exportId: RunExport }
   | { is: 'hold' | 'release'; people: readonly Held[] }
   /** Null: of the newest file with open rows. */
   | { is: 'results'; batchId: string | null; payslipId?: string }
@@ -46,11 +51,17 @@ export const RunDialogs = ({
       return <RevokeRun {...about} />;
     case 'cancel':
       return <CancelRun {...about} />;
+    case 'exclude': {
+      const { id } = open.employee;
+      return <ExcludeDialog employeeId={id} name={nameOf(open)} onClose={onClose} />;
+    }
     case 'hold':
     case 'release': {
       const [person] = open.people;
       return person === undefined ? null : <HoldDialog {...about} person={person} release={open.is === 'release'} />;
     }
+    case 'table':
+      return <ExportRun {...about} exportId={open.exportId} />;
     case 'payer':
       return <PayerDialog onClose={onClose} />;
     default:

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useRowKeys } from '../../../parts/lists/useRowKeys.ts';
+import { RunStatus } from '../../../parts/pay/RunStatus.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -16,7 +17,6 @@ import { aheadOf, dayWithWeekday, lastWeekday, monthSaid, type RunRow, runTitle,
 import { usePayrollRuns } from '../runsData.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
 import styles from './Run.module.css';
-import { RunStatus } from './RunStatus.tsx';
 
 const OpenRunDialog = later(async () => (await import('./OpenRunDialog.tsx')).OpenRunDialog);
 const DryRun = later(async () => (await import('./DryRun.tsx')).DryRun);

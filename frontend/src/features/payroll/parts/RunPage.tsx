@@ -1,7 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
+import { useBeside } from '../../../parts/lists/useBeside.ts';
 import { useQuery } from '../../../parts/lists/useQuery.ts';
+import { RunStatus } from '../../../parts/pay/RunStatus.tsx';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { counted } from '../../../ui/counted.ts';
@@ -14,11 +16,13 @@ import { Facts } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useAlone } from '../../../ui/useNarrow.ts';
+import { exportsOf, isRunExport } from '../exportWords.ts';
 import {
   type Act,
   byChange,
   changeSince,
   dayWithWeekday,
+  isPaying,
   largestDeductions,
   monthSaid,
   nameOf,
@@ -35,7 +39,6 @@ import { RunChecks } from './RunChecks.tsx';
 import type { RunDialog } from './RunDialogs.tsx';
 import { RunPeople } from './RunPeople.tsx';
 import { RunProgress } from './RunProgress.tsx';
-import { RunStatus } from './RunStatus.tsx';
 import { RunWay } from './RunWay.tsx';
 
 const RunDialogs = later(async () => (await import('./RunDialogs.tsx')).RunDialogs);
@@ -74,10 +77,6 @@ export const RunPage = ({ runId, place }: Readonly<{ runId: string; place: Payro
   );
 };
 
-const PAID: readonly PayrollRun['state'][] = [
-  ...(['approved', 'payment_initiated', 'partially_paid', 'paid', 'closed'] as const),
-];
-
 const Loaded = ({
   run,
   place,
@@ -93,14 +92,18 @@ const Loaded = ({
   const [open, setOpen] = useState<RunDialog | null>(null);
   const [now] = useState(() => Date.now());
   const alone = useAlone();
-  const isPaid = PAID.includes(run.state);
+  const isPaid = isPaying(run.state);
   const payouts = usePayouts(run.runId, isPaid);
   const people = useRunPeople(run.runId, run.totals !== null);
   const calculate = useCalculate(run);
   const submit = useSubmitRun(run);
   const rows = byChange(people.data?.items ?? []);
   const chosen = query.get('person');
-  const choose = (person: string | null) => put({ person }, { replace: true });
+  const choose = (person: string | null) => {
+    // The slip goes, and the focus back to the row that it was opened from.
+    if (person === null && chosen !== null) rowOf(chosen)?.focus();
+    put({ person }, { replace: true });
+  };
   const next = nextStep(run, payouts.data?.payouts);
   const title = runTitle(run);
   const { etag } = run;
@@ -118,6 +121,7 @@ const Loaded = ({
     close: () => setOpen({ is: 'close' }),
   };
   const { act } = next;
+  const isCalculating = run.progress !== null;
   const person = chosen === null ? undefined : rows.find(({ employee }) => employee.id === chosen);
   const dialogs = (
     <Suspense fallback={null}>
@@ -130,7 +134,7 @@ const Loaded = ({
     <Suspense fallback={<Skeleton of="form" inset />}>
       <RunSlip
         key={chosen}
-        {...{ run, alone, rows }}
+        {...{ run, alone, rows, place }}
         employeeId={chosen}
         onChoose={choose}
         onHold={(held) => setOpen({ is: held ? 'release' : 'hold', people: person ? [person] : [] })}
@@ -181,13 +185,18 @@ const Loaded = ({
           />
         </>
       }
-      {...(act === null
+      {...(act === null && !isCalculating
         ? {}
         : {
             main: {
+              // One button through all steps: whoever pressed it keeps the focus on what comes next.
               act: (
-                <Button look="primary" busy={calculate.busy || submit.busy} onPress={() => void acts[act]()}>
-                  {next.label}
+                <Button
+                  look="primary"
+                  busy={calculate.busy || submit.busy || isCalculating}
+                  onPress={() => void (act !== null && acts[act]())}
+                >
+                  {isCalculating ? 'Calculating' : next.label}
                 </Button>
               ),
               ...(run.netPaise === null ? {} : { figure: <Money exact paise={run.netPaise} />, of: 'net' }),
@@ -231,11 +240,23 @@ const Loaded = ({
             )}
             <RunPeople {...{ run, rows, place }} read={people} chosen={chosen} />
           </Stack>
-          {chosen !== null && <aside className={styles.beside}>{slip}</aside>}
+          {chosen !== null && <Beside id={chosen}>{slip}</Beside>}
         </div>
       )}
       {dialogs}
     </Page>
+  );
+};
+
+const rowOf = (employeeId: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`[data-payee="${CSS.escape(employeeId)}"]`);
+
+const Beside = ({ id, children }: Readonly<{ id: string; children: ReactNode }>) => {
+  const box = useBeside(id, false);
+  return (
+    <aside ref={box} tabIndex={-1} className={styles.beside} aria-label="Payslip">
+      {children}
+    </aside>
   );
 };
 
@@ -321,6 +342,7 @@ type FurtherProps = Readonly<{
 /** What else may be done; what is next has a button of its own. */
 const Further = ({ run, payouts, next, onOpen, onCalculate }: FurtherProps) => {
   const { can } = run;
+  const tables = exportsOf(run, payouts?.files.length ?? 0);
   const items = [
     ...(can.rejectRun ? [{ id: 'reject', label: 'Reject it', icon: 'wrong' as const }] : []),
     ...(can.revokeApproval ? [{ id: 'revoke', label: 'Take the approval back', icon: 'return' as const }] : []),
@@ -341,6 +363,14 @@ const Further = ({ run, payouts, next, onOpen, onCalculate }: FurtherProps) => {
         <Button icon="retry" onPress={() => void onCalculate()}>
           Recalculate
         </Button>
+      )}
+      {tables.length > 0 && (
+        <Menu
+          label="Export"
+          icon="download"
+          items={tables}
+          onAction={(exportId) => isRunExport(exportId) && onOpen({ is: 'table', exportId })}
+        />
       )}
       {items.length > 0 && <Menu label="More" items={items} onAction={(id) => onOpen({ is: id } as RunDialog)} />}
     </>

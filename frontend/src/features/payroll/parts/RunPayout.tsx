@@ -16,9 +16,9 @@ import {
   usePayments,
   type usePayouts,
 } from '../runsData.ts';
+import { PaymentStatus } from './PaymentStatus.tsx';
 import styles from './Run.module.css';
 import type { RunDialog } from './RunDialogs.tsx';
-import { PaymentStatus } from './RunStatus.tsx';
 
 const SHOWN = 100;
 type OnOpen = Readonly<{ onOpen: (dialog: RunDialog) => void }>;

@@ -1,11 +1,15 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
 import { useStepKeys } from '../../../parts/lists/useStepKeys.ts';
 import { Button, ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, OutOfDate, Skeleton } from '../../../ui/States.tsx';
+import { lineFacts } from '../lineFacts.ts';
 import { monthSaid, nameOf, type PayrollRun, type RunPerson, type RunSlip as Slip } from '../runs.ts';
 import { useRunSlip } from '../runsData.ts';
+import type { PayrollPlace } from '../usePayrollPlace.ts';
 import styles from './Run.module.css';
 
 /** One slip of the run: what each line adds, and how it was reckoned. */
@@ -14,6 +18,7 @@ export const RunSlip = ({
   rows,
   employeeId,
   alone,
+  place,
   onChoose,
   onHold,
 }: Readonly<{
@@ -21,6 +26,7 @@ export const RunSlip = ({
   rows: readonly RunPerson[];
   employeeId: string;
   alone: boolean;
+  place: PayrollPlace;
   onChoose: (employeeId: string | null) => void;
   onHold: (held: boolean) => void;
 }>) => {
@@ -56,6 +62,13 @@ export const RunSlip = ({
               Payslip
             </ButtonLink>
           )}
+          <ButtonLink
+            size="small"
+            icon="history"
+            to={`/admin/audit/pay?question=net-change&person=${employeeId}&month=${run.month}`}
+          >
+            Why it changed
+          </ButtonLink>
           {mayHold && (
             <Button size="small" icon="pause" onPress={() => onHold(person.held)}>
               {person.held ? 'Undo hold' : 'Hold'}
@@ -67,7 +80,7 @@ export const RunSlip = ({
       {error !== undefined &&
         (data ? <OutOfDate what="This slip" retry={retry} /> : <ErrorState error={error} retry={retry} />)}
       {!data && error === undefined && <Skeleton of="form" inset />}
-      {data && <Lines slip={data.slip} held={person?.held === true} />}
+      {data && <Lines slip={data.slip} held={person?.held === true} {...{ alone, place }} />}
     </Panel>
   );
 };
@@ -80,8 +93,10 @@ const PARTS: readonly Readonly<{ kind: Kind; name: string; sign: 1 | -1 }>[] = [
   { kind: 'DEDUCTION', name: 'Deducted', sign: -1 },
 ];
 
-const Lines = ({ slip, held }: Readonly<{ slip: Slip; held: boolean }>) => {
-  const { lines, days, netPaise, carriedForward } = slip;
+type Shown = Readonly<{ slip: Slip; held: boolean; alone: boolean; place: PayrollPlace }>;
+const Lines = ({ slip, held, alone, place }: Shown) => {
+  const { payslipId, lines, days, netPaise, carriedForward } = slip;
+  const about = { payslipId, place, level: alone ? 'h2' : 'h3' } as const;
   const of = (kind: Kind): readonly Line[] => lines.filter((line) => line.kind === kind);
   return (
     <div className={styles.slip}>
@@ -97,14 +112,14 @@ const Lines = ({ slip, held }: Readonly<{ slip: Slip; held: boolean }>) => {
         )}
       </p>
       {PARTS.map(({ kind, name, sign }) => (
-        <LinesOf key={kind} name={name} lines={of(kind)} sign={sign} />
+        <LinesOf key={kind} name={name} lines={of(kind)} sign={sign} {...about} />
       ))}
       <p className={styles.net}>
         <span>Net</span>
         <Money exact paise={netPaise} />
       </p>
-      <LinesOf name="Paid by the company, not part of net" lines={of('EMPLOYER_CONTRIBUTION')} sign={1} />
-      <LinesOf name="Reckoned with, not paid" lines={of('STATISTICAL')} sign={1} />
+      <LinesOf name="Paid by the company, not part of net" lines={of('EMPLOYER_CONTRIBUTION')} sign={1} {...about} />
+      <LinesOf name="Reckoned with, not paid" lines={of('STATISTICAL')} sign={1} {...about} />
       {carriedForward.length > 0 && (
         <p className={styles.slipHead}>
           <span>
@@ -117,10 +132,19 @@ const Lines = ({ slip, held }: Readonly<{ slip: Slip; held: boolean }>) => {
   );
 };
 
-const LinesOf = ({ name, lines, sign }: Readonly<{ name: string; lines: readonly Line[]; sign: 1 | -1 }>) =>
+type LinesProps = Readonly<{
+  name: string;
+  lines: readonly Line[];
+  sign: 1 | -1;
+  payslipId: string;
+  place: PayrollPlace;
+  /** Of the headings: below the title of the page, or of the panel. */
+  level: 'h2' | 'h3';
+}>;
+const LinesOf = ({ name, lines, sign, payslipId, place, level: Heading }: LinesProps) =>
   lines.length === 0 ? null : (
     <section className={styles.part} aria-label={name}>
-      <h3>{name}</h3>
+      <Heading>{name}</Heading>
       {lines.map((line) => (
         <details key={`${line.code} ${line.arrearOf ?? ''} ${line.words}`}>
           <summary>
@@ -132,9 +156,43 @@ const LinesOf = ({ name, lines, sign }: Readonly<{ name: string; lines: readonly
           </summary>
           <div>
             <p>{line.name}</p>
-            <p className="mono">{line.words}</p>
+            <p className={styles.formula}>{line.words}</p>
+            <From basis={line.basis} {...{ payslipId, place }} />
           </div>
         </details>
       ))}
     </section>
   );
+
+/** The inputs, the rounding, the rows of the law, and the events of the slip. */
+const From = ({ basis, payslipId, place }: Readonly<{ basis: unknown; payslipId: string; place: PayrollPlace }>) => {
+  const { inputs, rounding, rules } = lineFacts(basis);
+  return (
+    <dl className={styles.from}>
+      {inputs.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd className="mono">{value}</dd>
+        </Fragment>
+      ))}
+      {rounding !== null && (
+        <>
+          <dt>Rounded</dt>
+          <dd>{rounding}</dd>
+        </>
+      )}
+      {rules.map(({ ruleId, says }) => (
+        <Fragment key={says}>
+          <dt>Rule</dt>
+          <dd>
+            <Link to={place.hrefOf('rules', ruleId)}>{says}</Link>
+          </dd>
+        </Fragment>
+      ))}
+      <dt>Events</dt>
+      <dd>
+        <Link to={`/admin/audit?kind=payslip&id=${encodeURIComponent(payslipId)}`}>How this payslip came about</Link>
+      </dd>
+    </dl>
+  );
+};

@@ -17,13 +17,14 @@ import styles from './Payroll.module.css';
 import { SalaryHistory } from './SalaryHistory.tsx';
 
 const SalaryDialog = later(async () => (await import('./SalaryDialog.tsx')).SalaryDialog);
+const ExcludeDialog = later(async () => (await import('./ExcludeDialog.tsx')).ExcludeDialog);
 const RejectSalary = later(async () => (await import('./RejectSalary.tsx')).RejectSalary);
 
 type PanelOf = Readonly<{ employeeId: string; name: string; place: PayrollPlace; today: string }>;
 
 /** What somebody gets, today or as of a day and as known then, and how it came to be so. */
 export const SalaryPanel = ({ employeeId, name, place, today }: PanelOf) => {
-  const [open, setOpen] = useState<'salary' | 'reject' | null>(null);
+  const [open, setOpen] = useState<'salary' | 'reject' | 'exclude' | null>(null);
   const { on, known } = place;
   const { data, error, refresh } = useSalary(employeeId, {
     ...(on === undefined ? {} : { validAt: on }),
@@ -45,14 +46,21 @@ export const SalaryPanel = ({ employeeId, name, place, today }: PanelOf) => {
         {...(mayAct && (salary.can.assignSalary || salary.can.reviseSalary)
           ? {
               aside: (
-                <Button
-                  look={salary.can.assignSalary ? 'primary' : 'plain'}
-                  size="small"
-                  icon={salary.can.assignSalary ? 'plus' : 'pencil'}
-                  onPress={() => setOpen('salary')}
-                >
-                  {salary.can.assignSalary ? 'Say what they get' : 'Change the salary'}
-                </Button>
+                <span className={styles.acts}>
+                  {salary.can.excludeFromPay && (
+                    <Button size="small" onPress={() => setOpen('exclude')}>
+                      {salary.notPaidHere === null ? 'Not paid here' : 'Change the day'}
+                    </Button>
+                  )}
+                  <Button
+                    look={salary.can.assignSalary ? 'primary' : 'plain'}
+                    size="small"
+                    icon={salary.can.assignSalary ? 'plus' : 'pencil'}
+                    onPress={() => setOpen('salary')}
+                  >
+                    {salary.can.assignSalary ? 'Say what they get' : 'Change the salary'}
+                  </Button>
+                </span>
               ),
             }
           : {})}
@@ -66,13 +74,17 @@ export const SalaryPanel = ({ employeeId, name, place, today }: PanelOf) => {
             {salary.proposed !== null && (
               <Proposed {...{ salary, name, mayAct }} proposed={salary.proposed} onReject={() => setOpen('reject')} />
             )}
-            {salary.current === null ? (
+            {salary.notPaidHere !== null && <NotPaid {...{ name }} of={salary.notPaidHere} />}
+            {salary.current !== null && <Terms of={salary.current} />}
+            {salary.current === null && salary.notPaidHere === null && (
               <EmptyState
                 says={isPast ? `${name} had no salary then` : `${name} has no salary yet`}
-                {...(isPast ? {} : { next: 'Say what they get, from which day on and by which structure.' })}
+                {...(isPast
+                  ? {}
+                  : {
+                      next: 'Say what they get, from which day on and by which structure; or that they are not paid here.',
+                    })}
               />
-            ) : (
-              <Terms of={salary.current} />
             )}
           </>
         )}
@@ -101,6 +113,7 @@ export const SalaryPanel = ({ employeeId, name, place, today }: PanelOf) => {
       </Fold>
       <Suspense fallback={null}>
         {open === 'salary' && salary && <SalaryDialog {...{ salary, name, today }} onClose={close} />}
+        {open === 'exclude' && <ExcludeDialog {...{ employeeId, name }} onClose={close} />}
         {open === 'reject' && salary && <RejectSalary {...{ salary, name }} onClose={close} />}
       </Suspense>
     </>
@@ -124,6 +137,17 @@ const Past = ({
     This is what held {on === undefined ? 'today' : `on ${formatDate(on)}`}
     {known === undefined ? '' : `, as known at the end of ${formatDate(known)}`}. Nothing can be changed here.
   </Notice>
+);
+
+/** No run asks for their salary on these days; it is the reason that others read first. */
+const NotPaid = ({ name, of }: Readonly<{ name: string; of: NonNullable<Salary['notPaidHere']> }>) => (
+  <div className={styles.proposed}>
+    <Notice tone="plain" icon="info">
+      {name} {of.until === null ? 'is' : 'was'} not paid here from {formatDate(of.from)}{' '}
+      {of.until === null ? 'on' : `to ${formatDate(of.until)}`}: {of.reason.replace(/[.]?$/, '.')} Said by{' '}
+      {of.by.name ?? 'somebody who is erased'}.{of.until === null && ' A salary ends this from its first day on.'}
+    </Notice>
+  </div>
 );
 
 const Terms = ({ of }: Readonly<{ of: Assignment }>) => {

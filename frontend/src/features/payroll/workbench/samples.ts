@@ -1,7 +1,9 @@
 /** For tests: people, salaries and rules as the API answers them. */
 import type { PayProfile } from '../../../parts/pay/data.ts';
 import type { Assignment, PayrollPerson, RuleVersion, Salary, SalaryStructure, StatutoryRule } from '../data.ts';
+import type { AttendanceOfMonth } from '../deskData.ts';
 import type { Component } from '../formula.ts';
+import type { OneOff } from '../oneOffs.ts';
 
 export const dev = { id: 'dev', name: 'Dev Menon', role: 'admin' };
 export const leela = { id: 'leela', name: 'Leela Thomas', role: 'admin' };
@@ -11,7 +13,7 @@ export const aPerson = (id: string, name: string, more: Partial<PayrollPerson> =
   employee: { id, name, role: 'employee' },
   ...{ code: 'E-0012', designation: 'Engineer', locationState: 'KA', joinedOn: '2024-01-03', lastDay: null },
   ...{ monthlyGrossPaise: 8_000_000, structureId: 'ENG-STD', effectiveFrom: '2026-04-01' },
-  ...{ salaryWaits: false, bank: 'verified', panKnown: true },
+  ...{ salaryProposedBy: null, notPaidHereFrom: null, bank: 'verified', panKnown: true },
   ...more,
 });
 
@@ -27,8 +29,11 @@ export const aSalary = (more: Partial<Salary> = {}): Salary => ({
   etag: '"4"',
   current: anAssignment(),
   assignments: [anAssignment()],
-  proposed: null,
-  can: { assignSalary: false, reviseSalary: true, approveSalary: false, rejectSalary: false },
+  ...{ proposed: null, notPaidHere: null },
+  can: {
+    ...{ assignSalary: false, reviseSalary: true, approveSalary: false, rejectSalary: false },
+    excludeFromPay: false,
+  },
   ...more,
 });
 
@@ -41,6 +46,24 @@ export const profileOf = (id: string, name: string, more: Partial<PayProfile> = 
     ...{ recordTaxIdentity: true, chooseTaxRegime: true, declareInvestment: true },
     ...{ declarePreviousIncome: true, submitBankDetails: true },
   },
+  ...more,
+});
+
+export const aMonth = (id: string, name: string, more: Partial<AttendanceOfMonth> = {}): AttendanceOfMonth => ({
+  employee: { id, name, role: 'employee' },
+  ...{ month: '2026-11', etag: '"0"', closed: false, employedHalfDays: 60, paidHalfDays: 60 },
+  ...{ joinedOn: null, lastDay: null, recorded: null },
+  can: { recordAttendance: true, correctAttendance: false },
+  ...more,
+});
+export const lopOf = (lopHalfDays: number, more: object = {}): NonNullable<AttendanceOfMonth['recorded']> => ({
+  ...{ lopHalfDays, lopOn: [], source: 'Register', note: null, by: dev, at, ...more },
+});
+export const aOneOff = (id: string, more: Partial<OneOff> = {}): OneOff => ({
+  ...{ additionalPayId: id, etag: '"0"', employee: { id: 'ravi', name: 'Ravi Nair', role: 'employee' } },
+  ...{ state: 'proposed', componentCode: 'SPECIAL_PAY', amountPaise: 2_500_000, month: '2026-11', source: 'MANUAL' },
+  ...{ sourceRef: 'Diwali 2026', reason: 'For the festival', proposedBy: leela, proposedAt: at, approvers: [dev] },
+  can: { approvePay: true, cancelPay: true },
   ...more,
 });
 

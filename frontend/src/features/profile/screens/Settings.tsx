@@ -11,6 +11,7 @@ import { SessionsPanel } from '../parts/settings/SessionsPanel.tsx';
 import { type Leave, SignInPanel } from '../parts/settings/SignInPanel.tsx';
 
 const OwnPayslips = later(async () => (await import('../../../parts/pay/OwnPayslips.tsx')).OwnPayslips);
+const YearPapers = later(async () => (await import('../../../parts/pay/YearPapers.tsx')).YearPapers);
 /** What staff tell payroll. An admin’s own stands in payroll, with everybody else’s. */
 const PayProfileView = later(async () => (await import('../../../parts/pay/PayProfileView.tsx')).PayProfileView);
 
@@ -42,6 +43,7 @@ export default function Settings({ leave = (url) => location.assign(url) }: { le
         {tellsPayroll && (
           <Suspense fallback={<Skeleton of="form" inset />}>
             <OwnPayslips />
+            <YearPapers employeeId={user.employeeId ?? user.id} reader={{ own: true }} />
             <PayProfileView employeeId={user.employeeId ?? user.id} reader={{ own: true }} />
           </Suspense>
         )}
