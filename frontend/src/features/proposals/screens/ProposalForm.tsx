@@ -21,7 +21,6 @@ import { toast } from '../../../ui/toasts.ts';
 import { useSaveDraft, useSubmitProposal } from '../data.ts';
 import { BegunParts } from '../parts/BegunParts.tsx';
 import { BriefSoFar } from '../parts/BriefSoFar.tsx';
-import { FilesStep } from '../parts/FilesStep.tsx';
 import styles from '../parts/Steps.module.css';
 import { BriefStep, BudgetStep, ReviewStep, ScopeStep } from '../parts/Steps.tsx';
 import { steps } from '../texts.ts';
@@ -41,6 +40,7 @@ import {
   valuesOf,
 } from '../wizard.ts';
 
+const FilesStep = later(async () => (await import('../parts/FilesStep.tsx')).FilesStep);
 const DraftConflict = later(async () => (await import('../parts/DraftConflict.tsx')).DraftConflict);
 
 /** What is typed, the draft of it on the server, and how many steps were reached. */
@@ -227,12 +227,16 @@ const Wizard = ({ name, start, service }: { name: string; start: Proposal | null
               {step === 'scope' && <ScopeStep form={form} />}
               {step === 'budget' && <BudgetStep form={form} />}
               {step === 'files' && (
-                <FilesStep
-                  attachments={values.attachments}
-                  add={(file) => set(({ attachments }) => ({ attachments: [...attachments, file] }))}
-                  remove={(fileId) => set({ attachments: values.attachments.filter((file) => file.fileId !== fileId) })}
-                  proposalId={async () => (newest.current.stored ?? (await saveNow()))?.proposalId ?? null}
-                />
+                <Suspense fallback={<Skeleton of="form" inset />}>
+                  <FilesStep
+                    attachments={values.attachments}
+                    add={(file) => set(({ attachments }) => ({ attachments: [...attachments, file] }))}
+                    remove={(fileId) =>
+                      set({ attachments: values.attachments.filter((file) => file.fileId !== fileId) })
+                    }
+                    proposalId={async () => (newest.current.stored ?? (await saveNow()))?.proposalId ?? null}
+                  />
+                </Suspense>
               )}
               {step === 'review' && <ReviewStep form={form} go={go} missing={{ ...visibleFaults, ...form.faults }} />}
             </div>
