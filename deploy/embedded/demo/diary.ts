@@ -26,3 +26,6 @@ export const openDiary = (goesOn: (ms: number) => void): Diary => {
     },
   };
 };
+
+/** Goes on to an hour of a day, counted from the story's day 0; never back. What the diary has before it happens first. */
+export type At = (day: number, hour?: number) => Promise<void>;

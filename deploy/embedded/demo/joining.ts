@@ -2,8 +2,8 @@
 import type { Product } from '../product.ts';
 import { billingOf, cast, type Hire, leaving } from './cast.ts';
 import { BEFORE_DAYS } from './days.ts';
+import type { At } from './diary.ts';
 import type { Member, People, Person } from './person.ts';
-import type { At } from './story/telling.ts';
 
 /** A person with the id that others name them by. */
 export type JoinedPerson = Member & Readonly<{ id: string }>;

@@ -1,4 +1,6 @@
 /** What happened at the demo company: a project at every stage, proposals in every state. Days count from its day 0. */
+
+import type { At } from './diary.ts';
 import type { Everybody } from './joining.ts';
 import type { Visitor } from './person.ts';
 import { catalogue, claims, judged } from './story/catalogue.ts';
@@ -10,7 +12,7 @@ import { cancelledKiosk, dispatch, dispatchReport, staffingAndPlanned, surveyOnH
 import { openProposals } from './story/proposals.ts';
 import { releases } from './story/releases.ts';
 import { bookShop, lateReview } from './story/shop.ts';
-import type { Acts, At } from './story/telling.ts';
+import type { Acts } from './story/telling.ts';
 import { visitorsOf } from './story/visitors.ts';
 
 type Stage = Readonly<{ acts: Acts; at: At; visitor: Visitor; dayOf(n: number): string }>;

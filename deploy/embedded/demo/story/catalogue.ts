@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
+import type { At } from '../diary.ts';
 import type { Everybody } from '../joining.ts';
-import type { At } from './telling.ts';
 
 const PICTURES = join(import.meta.dirname, '..', 'pictures');
 const included = (...texts: readonly string[]) => texts.map((text) => ({ text, included: true }));

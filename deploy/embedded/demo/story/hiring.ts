@@ -1,8 +1,9 @@
 /** Jobs in every state and an applicant at every stage, and what people asked by the contact page. */
+
+import type { At } from '../diary.ts';
 import type { Everybody } from '../joining.ts';
 import { pageOf } from '../page.ts';
 import type { Visitor } from '../person.ts';
-import type { At } from './telling.ts';
 
 const description = (what: string, ...duties: readonly string[]): string =>
   `${what}\n\nWhat you would do:\n\n${duties.map((duty) => `- ${duty}`).join('\n')}\n\nYou would work in a team of four to six with a delivery lead. Every milestone is accepted by the client on evidence, so what you finish is seen.`;

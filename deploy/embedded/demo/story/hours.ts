@@ -1,9 +1,10 @@
 /** Weeks of hours on the portal and on the trucks: approved up to last week, the rest waits for the leads. */
 import { mondayOf } from '@lamplight/common/calendar/civil.ts';
+import type { At } from '../diary.ts';
 import type { Everybody } from '../joining.ts';
 import { pageOf } from '../page.ts';
 import type { Person } from '../person.ts';
-import type { Acts, At } from './telling.ts';
+import type { Acts } from './telling.ts';
 
 type Worker = Readonly<{ who: Person; from: number; to: number; hours: readonly number[]; notes: readonly string[] }>;
 

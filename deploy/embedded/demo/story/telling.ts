@@ -3,8 +3,6 @@ import type { actsWith, Brief } from '../acts.ts';
 import type { Everybody } from '../joining.ts';
 
 export type Acts = ReturnType<typeof actsWith>;
-/** Goes on to an hour of a day, counted from the story's day 0; never back. What the diary has before it happens first. */
-export type At = (day: number, hour?: number) => Promise<void>;
 
 export const brief = (
   title: string,

@@ -1,6 +1,7 @@
 /** A week of visits: people who open one page in a browser that was never here. */
+
+import type { At } from '../diary.ts';
 import type { Visitor } from '../person.ts';
-import type { At } from './telling.ts';
 
 /** Visits by day, the story's last eight; the weekend is quieter. */
 const WEEK: Readonly<Record<number, number>> = { 113: 9, 114: 12, 115: 14, 116: 11, 117: 5, 118: 6, 119: 13 };
