@@ -1,9 +1,10 @@
 /** Asha’s clinics: a small site, long done, and the portal that everybody works on now. */
 import type { Part } from '../acts.ts';
+import type { At } from '../diary.ts';
 import type { Everybody } from '../joining.ts';
 import type { Visitor } from '../person.ts';
 import { calendarInterface, flowsOfBooking, frontDesk, houseStyle, requirementsOf } from './papers.ts';
-import { type Acts, type At, brief, staff } from './telling.ts';
+import { type Acts, brief, staff } from './telling.ts';
 
 /** Archived: one milestone, long done. */
 export const archivedSite = async (

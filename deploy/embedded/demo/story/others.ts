@@ -1,8 +1,9 @@
 /** Vikram’s trucks and Farhan’s roofs: one waits for its client, one for a permit, one was given up, two have not begun. */
 import type { Part } from '../acts.ts';
+import type { At } from '../diary.ts';
 import type { Everybody } from '../joining.ts';
 import { offlineDesign, routesReference } from './papers.ts';
-import { type Acts, type At, brief, staff } from './telling.ts';
+import { type Acts, brief, staff } from './telling.ts';
 
 /** Active: a submission waits for the client. @returns the project */
 export const dispatch = async ({ kavya, rahul, sameer, vikram }: Everybody, acts: Acts, at: At): Promise<string> => {

@@ -1,6 +1,8 @@
 /** Proposals in every state that is no project yet. */
+
+import type { At } from '../diary.ts';
 import type { Everybody } from '../joining.ts';
-import { type Acts, type At, brief } from './telling.ts';
+import { type Acts, brief } from './telling.ts';
 
 export const openProposals = async (
   { dev, kavya, asha, vikram, nisha, farhan }: Everybody,

@@ -5,8 +5,9 @@
  */
 import type { Brief, Part } from '../acts.ts';
 import { BEFORE_DAYS, RELEASE_DAYS, RELEASES } from '../days.ts';
+import type { At } from '../diary.ts';
 import type { Everybody, JoinedPerson } from '../joining.ts';
-import { type Acts, type At, brief, staff } from './telling.ts';
+import { type Acts, brief, staff } from './telling.ts';
 
 /** Tara looks at so many releases of a product at once. */
 const ACCEPTED_EVERY = 2;

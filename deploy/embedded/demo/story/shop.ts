@@ -1,8 +1,9 @@
 /** Nisha’s book shop: done and paid, and the gift cards that wait for her word. */
 import type { Part } from '../acts.ts';
+import type { At } from '../diary.ts';
 import type { Everybody } from '../joining.ts';
 import { operationsGuide, releaseNotes } from './papers.ts';
-import { type Acts, type At, brief, slug, staff } from './telling.ts';
+import { type Acts, brief, slug, staff } from './telling.ts';
 
 /** Completed: three milestones accepted and paid, the delivery taken. */
 export const bookShop = async ({ dev, kavya, rahul, lakshmi, nisha }: Everybody, acts: Acts, at: At): Promise<void> => {
