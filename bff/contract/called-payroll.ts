@@ -70,6 +70,7 @@ export const calledInPayroll = {
   'payroll-payer': ['GET', '/payroll/payer'],
   'payroll-payer-save': ['PUT', '/payroll/payer'],
   'own-payslips': ['GET', '/payslips'],
+  'disputed-payslips': ['GET', '/payroll/disputes'],
   payslip: ['GET', '/payslips/:payslipId'],
   'payslip-pdf': ['GET', '/payslips/:payslipId/pdf'],
   'payslip-dispute': ['POST', '/payslips/:payslipId/dispute'],

@@ -74,5 +74,14 @@ export const payslip = z.strictObject({
 });
 export type Payslip = z.infer<typeof payslip>;
 export const payslipAnswer = z.strictObject({ success, payslip });
+/** A slip that waits for an answer: whose and of which month, without a figure. */
+export const disputedSlip = z.strictObject({
+  payslipId: z.string(),
+  employee: personRef,
+  month: z.string(),
+  type: z.enum(payslipTypes),
+});
+export type DisputedSlip = z.infer<typeof disputedSlip>;
+export const disputedSlipsAnswer = listOf(disputedSlip);
 export const payslipsQuery = z.strictObject(pageQuery);
 export const payslipsAnswer = listOf(payslipRow);

@@ -399,6 +399,11 @@ export const payrollRoutes = {
     query: payslips.payslipsQuery,
     answer: payslips.payslipsAnswer,
   }),
+  'disputed-payslips': get('/payroll/disputes', 'payroll', admin, {
+    summary: 'List the payslips whose people wait for an answer, without a figure',
+    query: payslips.payslipsQuery,
+    answer: payslips.disputedSlipsAnswer,
+  }),
   payslip: get('/payslips/:payslipId', 'payroll', staff, {
     summary: "Read a payslip: one's own once it is published, or as an admin anybody's",
     answer: payslips.payslipAnswer,

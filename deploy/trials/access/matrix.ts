@@ -231,6 +231,7 @@ const written = `
   payroll-payer                   401    403         403      403           403  403       403   yes
   payroll-payer-save              401    403         403      403           403  403       403   yes
   own-payslips                    401    403         403      yes           yes  yes       yes   yes
+  disputed-payslips               401    403         403      403           403  403       403   yes
   payslip                         401    403         403      404           404  404       404   yes
   payslip-pdf                     401    403         403      404           404  404       404   404
   payslip-dispute                 401    403         403      404           404  404       404   403

@@ -213,6 +213,7 @@ const payingOut = async ({ company }: Stage, second: Visitor): Promise<void> => 
     params: { payslipId },
     body: { reason: 'A day is missing' },
   });
+  await admin.call('disputed-payslips', {});
   await admin.call('payslip-dispute-resolve', {
     params: { payslipId, disputeId: payslip.disputes[0]?.disputeId ?? '' },
     body: { outcome: 'stands', answer: 'It was unpaid leave, as you asked for on the 3rd' },

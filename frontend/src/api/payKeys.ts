@@ -20,6 +20,7 @@ export const payKeys = {
   salaryPayments: one('payroll-payments'),
   payer: many('payroll-payer'),
   ownPayslips: many('own-payslips'),
+  disputedPayslips: many('disputed-payslips'),
   payslip: one('payslip'),
   trialBalance: many('trial-balance'),
   ledger: one('ledger'),

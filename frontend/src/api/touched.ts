@@ -72,6 +72,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'payroll-payments',
     'payroll-payer',
     'own-payslips',
+    'disputed-payslips',
     'payslip',
     'ask-basic-pay',
     'ask-net-change',

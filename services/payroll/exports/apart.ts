@@ -12,19 +12,35 @@ const BOUNDS: Bounds = { withinMs: 60_000, memoryMib: 1_024 };
 
 /** Files are made one at a time: a crowd of large ones takes its time instead of the machine. */
 let turn: Promise<unknown> = Promise.resolve();
+/** By person, how many of theirs are under way or wait for their turn. */
+const inLine = new Map<string, number>();
+const MOST = { ofOne: 2, ofAll: 8 } as const;
 
 /**
+ * @param of who asks
  * @param portions read when the turn has come
- * @throws Unavailable where it takes more than its bounds; what reading throws
+ * @throws Unavailable where too many wait already, of this person or of all, and where it takes more than its bounds; what
+ * reading throws
  */
-export const madeApart = (
+export const madeApart = async (
+  of: string,
   asked: Asked,
   portions: () => AsyncIterable<Portion>,
   bounds: Bounds = BOUNDS,
 ): Promise<Made> => {
-  const mine = turn.then(() => make(asked, portions(), bounds));
-  turn = mine.catch(() => undefined);
-  return mine;
+  const own = inLine.get(of) ?? 0;
+  const all = [...inLine.values()].reduce((sum, count) => sum + count, 0);
+  if (own >= MOST.ofOne || all >= MOST.ofAll) throw unavailable('the making of another file');
+  inLine.set(of, own + 1);
+  try {
+    const mine = turn.then(() => make(asked, portions(), bounds));
+    turn = mine.catch(() => undefined);
+    return await mine;
+  } finally {
+    const left = (inLine.get(of) ?? 1) - 1;
+    if (left > 0) inLine.set(of, left);
+    else inLine.delete(of);
+  }
 };
 
 const make = async (asked: Asked, portions: AsyncIterable<Portion>, { withinMs, memoryMib }: Bounds): Promise<Made> => {

@@ -1,4 +1,5 @@
 /** Tables of pay and the files that they become, read back from the very files (payroll.md §7, vectors P1, P6, P10). */
+
 import { createHash } from 'node:crypto';
 import { tableFormats } from '@lamplight/bff/contract/payroll-exports.ts';
 import { MOST_ROWS } from '@lamplight/common/paper/paper.ts';
@@ -11,11 +12,13 @@ import type { Payslip } from '../engine/payslip.ts';
 import { reversalOf } from '../engine/reversal.ts';
 import { PEOPLE, p4, p10, slipOf } from '../papers/workbench/cast.ts';
 import { ENG_STD, shippedComponents } from '../rules/shipped-structures.ts';
+import { madeApart } from './apart.ts';
 import { bankAdvice } from './bank-advice.ts';
 import { tableCsv } from './csv.ts';
 import { differencesByComponent, differencesByPerson } from './differences.ts';
 import { ecrExport, exportFile } from './files.ts';
 import { liabilityByFund, liabilityByPerson } from './liability.ts';
+import type { Asked, Portion } from './making.ts';
 import { salaryRegister } from './register.ts';
 import { columnSum, type ExportTable } from './table.ts';
 import { yearToDateTable } from './year-to-date.ts';
@@ -338,5 +341,42 @@ describe('a table as a file', () => {
       '100000000001#~#ASHA RAO#~#80000#~#15000#~#15000#~#15000#~#1800#~#1250#~#550#~#0#~#0\r\n',
     );
     expect(ecrExport('2026-11', [{ ...member, uan: '1' }])).toEqual({ code: 'UAN_INVALID', employeeId: 'asha' });
+  });
+});
+
+describe('files are made one at a time', () => {
+  const asked: Asked = {
+    ...{ exportId: 'bank-advice', format: 'csv', company: 'A company', month: '2026-10', runLines: [], catalogue: [] },
+    ...{ of: { about: 'October 2026', day: '2026-10-31' }, bankRows: [] },
+  };
+  const nothing = async function* (): AsyncGenerator<Portion> {};
+
+  it('and whoever has two in line waits for one of them; a place comes back, also after a failure', async () => {
+    const gate = Promise.withResolvers<void>();
+    const failing = async function* (): AsyncGenerator<Portion> {
+      await gate.promise;
+      yield* nothing();
+      throw new Error('The store is away');
+    };
+    const [first, second] = [madeApart('asha', asked, failing), madeApart('asha', asked, nothing)];
+    const failed = expect(first).rejects.toThrow('The store is away');
+    await expect(madeApart('asha', asked, nothing)).rejects.toMatchObject({ code: 'Unavailable' });
+    const others = ['b', 'c', 'd', 'e', 'f', 'g'].map((who) => madeApart(who, asked, nothing));
+    await expect(madeApart('h', asked, nothing)).rejects.toMatchObject({ code: 'Unavailable' });
+    gate.resolve();
+    await failed;
+    for (const made of await Promise.all([second, ...others])) expect(made).toMatchObject({ rows: 0 });
+    expect(await madeApart('asha', asked, nothing)).toMatchObject({ rows: 0 });
+  });
+
+  it('within their time', async () => {
+    const gate = Promise.withResolvers<void>();
+    const slow = async function* (): AsyncGenerator<Portion> {
+      await gate.promise;
+      yield* nothing();
+    };
+    const late = madeApart('asha', asked, slow, { withinMs: 1, memoryMib: 64 });
+    setTimeout(gate.resolve, 20);
+    await expect(late).rejects.toMatchObject({ code: 'Unavailable' });
   });
 });

@@ -38,7 +38,7 @@ export const exportRoutes = (payroll: Payroll): readonly Served[] => [
     const { month, calculated } = run;
     const runLines = calculated?.runLines ?? [];
     const asked = { exportId, format, month, of: aboutRun(run), runLines, bankRows, catalogue: [] };
-    const file = await made(payroll, asked, () => portionsFor(payroll, run, exportId));
+    const file = await made(payroll, call.actor.id, asked, () => portionsFor(payroll, run, exportId));
     await handOut(payroll, call, file, { what: exportId, employeeId: null, ref: runId, period: month, format });
   }),
 
@@ -47,7 +47,7 @@ export const exportRoutes = (payroll: Payroll): readonly Served[] => [
     const year = monthsOfYear(taxYear);
     if (year === null) throw invalid([{ field: 'taxYear', message: 'Choose a tax year' }]);
     const last = await lastOfAll(payroll, year);
-    const file = await yearFile(payroll, last, { taxYear, format });
+    const file = await yearFile(payroll, last, { by: call.actor.id, taxYear, format });
     const exported = { what: 'year-to-date', employeeId: null, ref: '', period: taxYear, format } as const;
     await handOut(payroll, call, file, exported);
   }),
@@ -57,7 +57,7 @@ export const exportRoutes = (payroll: Payroll): readonly Served[] => [
     const { format = 'csv' } = call.query;
     const { year } = await knownYear(payroll, call.actor, call.params);
     const last = await lastOfOne(payroll, employeeId, year);
-    const file = await yearFile(payroll, last, { taxYear, format });
+    const file = await yearFile(payroll, last, { by: call.actor.id, taxYear, format });
     const exported = { what: 'year-to-date', employeeId, ref: '', period: taxYear, format } as const;
     await handOut(payroll, call, file, exported);
   }),
@@ -157,23 +157,24 @@ const portionsFor = async function* (payroll: Payroll, run: PresentRun, exportId
 const yearFile = async (
   payroll: Payroll,
   last: Last,
-  { taxYear, format }: Readonly<{ taxYear: string; format: Asked['format'] }>,
+  { by, taxYear, format }: Readonly<{ by: string; taxYear: string; format: Asked['format'] }>,
 ): Promise<ExportFile> => {
   if (last.slips.length === 0) throw problem('NOTHING_TO_EXPORT', { message: nothingPaid(taxYear) });
   const { month } = last;
   const of = { about: `April to ${monthWritten(month)}`, day: lastDayOf(month) };
   const catalogue = await catalogueOf(payroll);
   const asked = { exportId: 'year-to-date', format, month, of, runLines: [], bankRows: [], catalogue } as const;
-  return await made(payroll, asked, () => yearsOf(payroll, last));
+  return await made(payroll, by, asked, () => yearsOf(payroll, last));
 };
 
 /** @throws 422 for more rows than the form takes, none at all, and whom the fund would refuse */
 const made = async (
   payroll: Payroll,
+  by: string,
   asked: Omit<Asked, 'company'>,
   portions: () => AsyncIterable<Portion>,
 ): Promise<ExportFile> => {
-  const file = await madeApart({ ...asked, company: payroll.employer.name }, portions);
+  const file = await madeApart(by, { ...asked, company: payroll.employer.name }, portions);
   if ('code' in file) throw await refused(payroll, file, asked.format);
   if (file.rows === 0) throw problem('NOTHING_TO_EXPORT');
   return file;

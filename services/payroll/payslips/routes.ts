@@ -1,7 +1,7 @@
 /** HTTP of payslips: each person's own once they are published, everybody's for admins; whoever else asks is told 404 (product.md). */
 import { madeHeadersOf } from '@lamplight/common/files/content.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
-import { ifMatch, type SignedInActor } from '@lamplight/common/http/caller.ts';
+import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
@@ -14,7 +14,7 @@ import { payrollRun } from '../runs/run.ts';
 import { slipIn } from '../runs/slips.ts';
 import { knowsSlip, type PayslipCommand, payslip } from './payslip.ts';
 import { paperOf } from './publishing.ts';
-import { namedIn, showRow, showSlip } from './show.ts';
+import { namedIn, showDisputed, showRow, showSlip } from './show.ts';
 
 export const payslipRoutes = (payroll: Payroll): readonly Served[] => [
   serve('own-payslips', async ({ req, res, query, actor }) => {
@@ -26,6 +26,16 @@ export const payslipRoutes = (payroll: Payroll): readonly Served[] => [
     });
     const names = await payroll.people.names([actor.id]);
     sendList(res, { items: items.map((doc) => showRow(doc, names)), next, stale });
+  }),
+
+  serve('disputed-payslips', async ({ req, res, query }) => {
+    const stale = (await payroll.payslips.waitFor(readAfter(req))) === 'stale';
+    const { items, next } = await payroll.payslips.find({
+      ...{ where: { disputed: true }, sort: [['employeeId', 1]] },
+      ...pageOf(req, query),
+    });
+    const names = await payroll.people.names(items.map(({ employeeId }) => employeeId));
+    sendList(res, { items: items.map((doc) => showDisputed(doc, names)), next, stale });
   }),
 
   serve('payslip', async ({ req, res, params: { payslipId }, actor }) => {

@@ -1,5 +1,5 @@
 /** A payslip as its employee and admins get it: every figure as it is stored, how it was reckoned, and where its money is. */
-import type { PayslipRow, Payslip as Shown } from '@lamplight/bff/contract/payslips.ts';
+import type { DisputedSlip, PayslipRow, Payslip as Shown } from '@lamplight/bff/contract/payslips.ts';
 import { isAdmin } from '@lamplight/common/facts/actor.ts';
 import { etagOf, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { amountInWords } from '@lamplight/common/money/words.ts';
@@ -19,6 +19,11 @@ export const namedIn = ({ employeeId, disputes }: PresentSlip): readonly string[
   employeeId,
   ...disputes.flatMap(({ by, resolved }) => (resolved === null ? [by] : [by, resolved.by])),
 ];
+
+/** Whose slip waits for an answer. */
+export const showDisputed = ({ _id: payslipId, employeeId, month, type }: PayslipDoc, names: Names): DisputedSlip => ({
+  ...{ payslipId, employee: names(employeeId), month, type },
+});
 
 /** A slip of a list: what its view says. */
 export const showRow = (doc: PayslipDoc, names: Names): PayslipRow => {

@@ -398,6 +398,15 @@ describe('a payslip', () => {
     expect(codeOf(await stage.post(admin, `${path}/dispute`, { reason: 'No' }))).toEqual([403, 'FORBIDDEN']);
     const { payslip: open } = ok(await stage.post(employee, `${path}/dispute`, { reason: 'A day is missing' }));
     expect(open).toMatchObject({ state: 'disputed', disputes: [{ reason: 'A day is missing' }] });
+    const waiting = async () => ok(await stage.get(admin, '/payroll/disputes')).items;
+    const whose = { id: employee.id, name: nameOf(employee), role: 'employee' };
+    await eventually(async () =>
+      expect(await waiting()).toEqual([
+        { payslipId: slipOf(runId, employee), employee: whose, month: '2026-10', type: 'regular' },
+      ]),
+    );
+    for (const who of [employee, lead, client])
+      expect(codeOf(await stage.get(who, '/payroll/disputes'))).toEqual([403, 'FORBIDDEN']);
     expect(codeOf(await stage.post(employee, `${path}/dispute`, { reason: 'Again' }))).toEqual([409, 'STATE_CONFLICT']);
     const resolving = `${path}/disputes/${open.disputes[0].disputeId}/resolve`;
     const answer = { outcome: 'stands', answer: 'It was unpaid leave' };
@@ -407,6 +416,7 @@ describe('a payslip', () => {
     expect(done.disputes[0]).toMatchObject({ ...answer, answeredBy: { name: nameOf(admin) } });
     expect(codeOf(await stage.post(admin, resolving, answer))).toEqual([409, 'STATE_CONFLICT']);
     await eventually(async () => expect((await listed(employee))[0].state).toBe('published'));
+    expect(await waiting()).toEqual([]);
   });
 });
 

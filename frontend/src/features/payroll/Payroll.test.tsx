@@ -1,4 +1,5 @@
 import { isShown, type PeopleShown } from '@lamplight/bff/contract/pay-lacks.ts';
+import type { DisputedSlip } from '@lamplight/bff/contract/payslips.ts';
 import { changeBp, needsSecondAdmin } from '@lamplight/bff/contract/salary-change.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -44,6 +45,7 @@ let refusal: { status: number; code: string } | null;
 let pages: string[];
 let months: AttendanceOfMonth[];
 let outcomes: RowOutcome[];
+let disputed: DisputedSlip[];
 let oneOffs: OneOff[];
 let asked: string[];
 
@@ -68,6 +70,10 @@ const server = setupServer(
       if (all.length < 2) return { items: all };
       return after === null ? { items: all.slice(0, 1), next: 'p2' } : { items: all.slice(1) };
     }),
+  ),
+  http.get(
+    '*/api/payroll/disputes',
+    unlessAway(() => ({ items: disputed })),
   ),
   http.get(
     '*/api/payroll/attendance/:month',
@@ -176,7 +182,7 @@ beforeEach(async () => {
   salary = aSalary();
   profile = profileOf('ravi', 'Ravi Nair');
   [sent, refusal, away, pages, asked] = [[], null, null, [], []];
-  [months, outcomes, oneOffs] = [[], [], []];
+  [months, outcomes, oneOffs, disputed] = [[], [], [], []];
   sessionStore.set({ session: sessionOf({ id: 'dev', email: 'dev@gmail.com', name: 'Dev', role: 'admin' }) });
   await drafts.removeAll('dev');
 });
@@ -388,6 +394,8 @@ describe('payroll', () => {
       aPerson('ravi', 'Ravi Nair', { salaryProposedBy: dev }),
       aPerson('meera', 'Meera Iyer', { bank: 'submitted' }),
     ];
+    const { employee } = aPerson('ravi', 'Ravi Nair');
+    disputed = [{ payslipId: 's1', employee, month: '2026-10', type: 'regular' }];
     await open();
     const needs = await screen.findByRole('list', { name: 'Needs you' });
     expect(
@@ -395,6 +403,7 @@ describe('payroll', () => {
         .getAllByRole('link')
         .map((link) => [link.textContent, link.getAttribute('href')]),
     ).toEqual([
+      ['Answer: Ravi Nair disputes the payslip of October 2026', '/payslips/s1'],
       ['Look at it: Another salary of Ravi Nair', '/payroll?section=people&open=ravi'],
       ['Look at it: The bank account of Meera Iyer', '/payroll?section=people&open=meera'],
       ['Approve: 2 rules of the law', '/payroll?section=rules'],

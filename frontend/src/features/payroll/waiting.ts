@@ -1,4 +1,6 @@
 /** What an admin decides next in payroll, that before which nobody can be paid first. */
+import type { DisputedSlip } from '@lamplight/bff/contract/payslips.ts';
+import { monthSaid } from '../../parts/pay/slipWords.ts';
 import { counted } from '../../ui/counted.ts';
 import type { PayrollPerson, StatutoryRule } from './data.ts';
 import { nameSaid, toApprove, waitsAt } from './people.ts';
@@ -10,9 +12,12 @@ const need = (id: string, what: string, more: string, act: string, to: string): 
   ...{ id, what, more, act, to },
 });
 
-/** Decisions about people, then rules of the law, then how many lack something. */
+type Needy = Readonly<Record<'lacking' | 'waiting', readonly PayrollPerson[]>> &
+  Readonly<{ disputed: readonly DisputedSlip[] }>;
+
+/** Payslips that somebody says are wrong, decisions about people, rules of the law, then how many lack something. */
 export const waitingIn = (
-  { waiting: people, lacking: without }: Readonly<Record<'lacking' | 'waiting', readonly PayrollPerson[]>>,
+  { disputed, waiting: people, lacking: without }: Needy,
   rules: readonly StatutoryRule[],
   { hrefOf }: Pick<PayrollPlace, 'hrefOf'>,
 ): readonly Waiting[] => {
@@ -25,9 +30,19 @@ export const waitingIn = (
         : need(`bank ${id}`, `The bank account of ${nameSaid(person)}`, 'waits to be verified', 'Look at it', to),
     );
   });
+  const disputes = disputed.map((slip) =>
+    need(
+      `dispute ${slip.payslipId}`,
+      `${nameSaid(slip)} disputes the payslip of ${monthSaid(slip.month)}`,
+      'and waits for an answer',
+      'Answer',
+      `/payslips/${slip.payslipId}`,
+    ),
+  );
   const waiting = toApprove(rules).length;
   const lacking = without.length;
   return [
+    ...disputes,
     ...decisions,
     ...(waiting === 0
       ? []

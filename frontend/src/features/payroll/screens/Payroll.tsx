@@ -51,12 +51,15 @@ const ONE = { runs: 'Run', people: 'Person', 'one-offs': 'One-off', rules: 'Rule
 
 const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: string }>) => {
   const lead = useLead();
-  const { waiting, lacking } = useNeedyPeople();
+  const { disputed, waiting, lacking } = useNeedyPeople();
   const [exporting, setExporting] = useState(false);
   const rules = useRules();
   const waits = toApprove(rules.data?.rules ?? []).length;
-  const needs = waiting && lacking && rules.data && (
-    <NeedsOfPay lit={place.section !== 'runs'} needs={waitingIn({ waiting, lacking }, rules.data.rules, place)} />
+  const needs = disputed && waiting && lacking && rules.data && (
+    <NeedsOfPay
+      lit={place.section !== 'runs'}
+      needs={waitingIn({ disputed, waiting, lacking }, rules.data.rules, place)}
+    />
   );
   const coming = <Skeleton of="table" inset />;
   return (
