@@ -6,7 +6,6 @@ import { payKeys } from '../../api/payKeys.ts';
 import { useCommand, useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 import { useWholeList } from '../../api/useWholeList.ts';
-import { useOwnPage } from '../../parts/lists/useOwnPage.ts';
 import type { PayrollPlace } from './usePayrollPlace.ts';
 
 export type { PayrollPerson, Salary, SalaryStructure } from '@lamplight/bff/contract/salaries.ts';
@@ -25,16 +24,14 @@ const LACKING = payKeys.payrollPeople({ show: 'lacks', limit: 200 });
 export const usePayrollPeople = () => useWholeList(PEOPLE);
 /** A page of them, narrowed. */
 export const usePeoplePage = ({ search, shows, after }: Pick<PayrollPlace, 'after' | 'search' | 'shows'>) =>
-  useOwnPage(
-    useRead(
-      payKeys.payrollPeople({
-        limit: 50,
-        ...(search === '' ? {} : { search }),
-        ...(shows === undefined ? {} : { show: shows }),
-        ...(after === null ? {} : { after }),
-      }),
-      { keepPreviousData: true },
-    ),
+  useRead(
+    payKeys.payrollPeople({
+      limit: 50,
+      ...(search === '' ? {} : { search }),
+      ...(shows === undefined ? {} : { show: shows }),
+      ...(after === null ? {} : { after }),
+    }),
+    { keepPreviousData: true },
   );
 /** Slips whose people wait for an answer, people at whom something is decided, and those who lack something. */
 export const useNeedyPeople = () => {

@@ -5,7 +5,6 @@ import { payKeys } from '../../api/payKeys.ts';
 import { useCommand, useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 import { useWholeList } from '../../api/useWholeList.ts';
-import { useOwnPage } from '../../parts/lists/useOwnPage.ts';
 import { type PaySource, type PayState, paySources, payStates } from './oneOffs.ts';
 import type { PayrollPlace } from './usePayrollPlace.ts';
 
@@ -34,17 +33,15 @@ export const useOneOffs = ({
   source,
   after,
 }: Pick<PayrollPlace, 'after' | 'month' | 'source' | 'state'>) =>
-  useOwnPage(
-    useRead(
-      payKeys.oneOffs({
-        limit: 50,
-        ...(month === undefined ? {} : { month }),
-        ...(payStates.includes(state as PayState) ? { state } : {}),
-        ...(paySources.includes(source as PaySource) ? { source } : {}),
-        ...(after === null ? {} : { after }),
-      }),
-      { keepPreviousData: true },
-    ),
+  useRead(
+    payKeys.oneOffs({
+      limit: 50,
+      ...(month === undefined ? {} : { month }),
+      ...(payStates.includes(state as PayState) ? { state } : {}),
+      ...(paySources.includes(source as PaySource) ? { source } : {}),
+      ...(after === null ? {} : { after }),
+    }),
+    { keepPreviousData: true },
   );
 export const useOneOffsOf = (employeeId: string) => useRead(payKeys.oneOffs({ employeeId, limit: 20 }));
 export const useOneOff = (id: string) => useRead(payKeys.oneOff(id));

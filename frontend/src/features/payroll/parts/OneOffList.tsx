@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pagesFoot } from '../../../parts/lists/pagesFoot.tsx';
+import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { Select } from '../../../ui/Choices.tsx';
@@ -21,7 +22,7 @@ const ProposeDialog = later(async () => (await import('./ProposeDialog.tsx')).Pr
 /** What is paid or taken beside the salary, the newest first: by state, month and kind. */
 export const OneOffList = ({ place, today }: Readonly<{ place: PayrollPlace; today: string }>) => {
   const [proposing, setProposing] = useState(false);
-  const { data, error, stale, refresh } = useOneOffs(place);
+  const { data, error, stale, refresh } = useOwnPage(useOneOffs(place));
   const retry = () => void refresh();
   const rows = data?.items ?? [];
   const { after, month, state, source } = place;

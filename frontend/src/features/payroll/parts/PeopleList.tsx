@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { pagesFoot } from '../../../parts/lists/pagesFoot.tsx';
 import { TypedFilter } from '../../../parts/lists/TypedFilter.tsx';
+import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
 import { useRowKeys } from '../../../parts/lists/useRowKeys.ts';
 import { PayStatus } from '../../../parts/pay/PayStatus.tsx';
 import { stateName } from '../../../parts/places/places.ts';
@@ -31,7 +32,7 @@ const narrowings = [
 
 /** Everybody who is or was paid, with what they get and what is missing, page by page. */
 export const PeopleList = ({ place, today }: Readonly<{ place: PayrollPlace; today: string }>) => {
-  const { data, error, stale, refresh } = usePeoplePage(place);
+  const { data, error, stale, refresh } = useOwnPage(usePeoplePage(place));
   useRowKeys({ field: SEARCH, rows: '[data-person]' });
   const retry = () => void refresh();
   const rows = data?.items ?? [];
