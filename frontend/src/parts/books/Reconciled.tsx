@@ -108,7 +108,11 @@ export const Reconciled = ({
 };
 
 const columnsOf = (ledgerHref: (account: string) => string): readonly Column<Row>[] => [
-  { id: 'what', head: 'What', cell: ({ what }) => reconciledWords[what].what },
+  {
+    id: 'what',
+    head: 'What',
+    cell: ({ what }) => <Link to={ledgerHref(reconciledWords[what].account)}>{reconciledWords[what].what}</Link>,
+  },
   {
     id: 'told',
     head: 'Events tell',
@@ -127,11 +131,7 @@ const columnsOf = (ledgerHref: (account: string) => string): readonly Column<Row
     align: 'right',
     cell: ({ bookedPaise }) => <Money exact paise={bookedPaise} />,
   },
-  {
-    id: 'in',
-    head: 'In',
-    cell: ({ what }) => <Link to={ledgerHref(reconciledWords[what].account)}>{reconciledWords[what].booked}</Link>,
-  },
+  { id: 'in', head: 'In', cell: ({ what }) => reconciledWords[what].booked },
   {
     id: 'agrees',
     head: 'Result',
