@@ -21,11 +21,12 @@ type Sources = () => Promise<Readonly<{ look: Look }>>;
 type Approval = Extract<RunEvent, { type: 'PayrollRunApproved' | 'PayrollRunApprovalRevoked' }>;
 type Paid = Extract<RunEvent, { type: 'SalaryPaid' }>;
 
-/** @throws Error for what the journal would refuse */
+/** @throws Error for what the journal would refuse; it is logged, so it names the account and no sum */
 const entered = (command: JournalCommand): readonly Effect[] => {
   const lines = command.lines === null ? [] : merged(command.lines, command.date);
   if (isRefusal(lines)) {
-    throw new Error(`${lines.refused} ${JSON.stringify(lines.detail)} in ${journalOf(command)}`);
+    const { account } = (lines.detail ?? {}) as Readonly<{ account?: string }>;
+    throw new Error(`${lines.refused}${account === undefined ? '' : ` ${account}`} in ${journalOf(command)}`);
   }
   return [{ as: 'journal', to: journalOf(command), decider: journal, command }];
 };
@@ -72,7 +73,7 @@ const dateOf = ({ type, month, paymentDate }: PostedRun): CivilDate => {
 type Posted = Readonly<{ lines: readonly JournalLine[]; reversesJournalId: string | null }>;
 const NOTHING: Posted = { lines: [], reversesJournalId: null };
 
-/** @throws TypeError where a slip of the approved calculation is not there; Error where slips do not add up */
+/** @throws TypeError where a slip of the approved calculation is not there; Error, without a sum, where slips do not add up */
 const costOf = async (look: Look, { runId, calculated }: PostedRun): Promise<Posted> => {
   if (calculated === null) throw new TypeError(`${runId} was approved before it was calculated`);
   const payslips: Payslip[] = [];
@@ -83,7 +84,7 @@ const costOf = async (look: Look, { runId, calculated }: PostedRun): Promise<Pos
     payslips.push(slip);
   }
   const cost = runJournal({ payslips, runLines: calculated.runLines });
-  if (!cost.ok) throw new Error(`${cost.code} in ${runId}: ${cost.debitPaise} is not ${cost.creditPaise}`);
+  if (!cost.ok) throw new Error(`${cost.code} in ${runId}`);
   return { lines: cost.lines, reversesJournalId: null };
 };
 
