@@ -398,6 +398,7 @@ describe('payroll', () => {
     disputed = [{ payslipId: 's1', employee, month: '2026-10', type: 'regular' }];
     await open();
     const needs = await screen.findByRole('list', { name: 'Needs you' });
+    await press('Show 1 more');
     expect(
       within(needs)
         .getAllByRole('link')
