@@ -4,9 +4,7 @@ import type { Actor } from '@lamplight/common/facts/actor.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import type { Fresh } from '@lamplight/common/http/fresh.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
-import type { AnyEvent, Decider, Fact, Projection } from '@lamplight/events/core/types.ts';
-import type { StreamId } from '@lamplight/events/ports/event-store.ts';
-import type { Doc } from '@lamplight/events/ports/read-models.ts';
+import { foldTo } from '@lamplight/common/service/folded.ts';
 import { sellerNow } from './company/seller.ts';
 import type { Projects } from './context.ts';
 import { type Billed, billedBy } from './invoices/billed.ts';
@@ -22,6 +20,7 @@ import { leadReports } from './reports/report.ts';
 import { isAssigned, type Person, person } from './staffing/person.ts';
 
 export { docAfter, type Fresh, freshDoc, orNotFound, staleMark } from '@lamplight/common/http/fresh.ts';
+export { historyOf } from '@lamplight/common/service/folded.ts';
 
 /** Under which names a person finds documents: the `seenBy` of lists. */
 export const seerOf = ({ id, role }: SignedInActor): readonly string[] => {
@@ -58,27 +57,6 @@ export const standingsOf = (
     return { id, role, assigned: isAssigned((await folded).state, projectId) };
   };
 };
-
-/** Folds as the view does, but stops early: a past state is shown as it was shown then. */
-const foldTo = <T extends Doc, E>(view: Projection<T, E>, facts: readonly Fact<AnyEvent>[], id: string): T | null =>
-  facts.reduce<T | null>((doc, fact) => {
-    const event = fact as unknown as Fact<E>;
-    return view.ids(event).includes(id) ? view.evolve(doc, event, id) : doc;
-  }, null);
-
-/** Folds a document from its own stream alone: what was just created is there, also while its view lags behind. */
-export const historyOf = async <T extends Doc, S, C, E extends AnyEvent>(
-  { history }: Pick<Projects, 'history'>,
-  stream: StreamId,
-  decider: Decider<S, C, E>,
-  view: Projection<T, E>,
-  id: string,
-): Promise<T | null> =>
-  foldTo(
-    view,
-    (await history(stream, decider)).map(({ fact }) => fact),
-    id,
-  );
 
 export const proposalAt = async ({ history }: Projects, id: string, at?: string): Promise<ProposalDoc | null> =>
   foldTo(

@@ -14,15 +14,21 @@ export const freshDoc = async <T extends Doc>(view: View<T>, id: string, req: Re
   return { doc: await view.get(id), stale };
 };
 
-/** The document once the view holds the command's events; after a refusal, as it is. */
+/**
+ * The document once the view holds the command's events; after a refusal, as it is.
+ * @param folded from its own stream, for what the command has made and the view has not heard of in time: whoever made it is
+ * not told that there is none
+ */
 export const docAfter = async <T extends Doc>(
-  view: View<T>,
+  view: Pick<View<T>, 'get' | 'waitFor'>,
   id: string,
   changed: Changed<unknown, unknown>,
+  folded: () => Promise<T | null> = async () => null,
 ): Promise<Fresh<T>> => {
   const position = changed.is === 'changed' ? changed.position : null;
   const stale = (await view.waitFor(position, undefined, [id])) === 'stale';
-  return { doc: await view.get(id), stale };
+  const doc = await view.get(id);
+  return { doc: doc === null && stale && changed.is === 'changed' ? await folded() : doc, stale };
 };
 
 /** The mark of a stale answer. */

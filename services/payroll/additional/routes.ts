@@ -6,6 +6,7 @@ import { docAfter, freshDoc, orNotFound, staleMark } from '@lamplight/common/htt
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import { narrowed } from '@lamplight/common/lists/searched.ts';
+import { historyOf } from '@lamplight/common/service/folded.ts';
 import type { By, Changed } from '@lamplight/events/core/types.ts';
 import { payComponent } from '../components/component.ts';
 import type { Payroll } from '../context.ts';
@@ -16,7 +17,7 @@ import { shippedPayLimits } from '../rules/thresholds.ts';
 import { bonusOfRef, bonusStream, milestoneBonus } from './bonus.ts';
 import { type AdditionalPayEvent, additionalPay, additionalPayIdOf, type Pay, type PayCommand } from './pay.ts';
 import { namedIn, showPay } from './show.ts';
-import type { AdditionalPayDoc } from './view.ts';
+import { type AdditionalPayDoc, additionalPayView } from './view.ts';
 
 export const additionalPayRoutes = (payroll: Payroll): readonly Served[] => [
   serve('additional-pay-list', async ({ req, res, query, actor }) => {
@@ -94,7 +95,9 @@ const shownAfter = async (
   changed: Changed<Pay, AdditionalPayEvent>,
   reader: SignedInActor,
 ) => {
-  const { doc, stale } = await docAfter(payroll.additionalPay, additionalPayId, changed);
+  const { doc, stale } = await docAfter(payroll.additionalPay, additionalPayId, changed, () =>
+    historyOf(payroll, `additionalpay-${additionalPayId}`, additionalPay, additionalPayView, additionalPayId),
+  );
   const found = orNotFound(doc);
   const show = await showing(payroll, [found], reader.id);
   return { additionalPay: show(found), ...staleMark({ stale }) };

@@ -6,12 +6,13 @@ import { docAfter, orNotFound, staleMark } from '@lamplight/common/http/fresh.ts
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
+import { historyOf } from '@lamplight/common/service/folded.ts';
 import type { output } from 'zod/v4/core';
 import type { Payroll } from '../context.ts';
 import type { SalaryComponent } from '../engine/structure.ts';
 import { shippedPayLimits } from '../rules/thresholds.ts';
 import { payComponent } from './component.ts';
-import type { ComponentDoc } from './view.ts';
+import { type ComponentDoc, componentsView } from './view.ts';
 
 export const componentRoutes = (payroll: Payroll): readonly Served[] => [
   serve('pay-components', async ({ req, res }) => {
@@ -29,7 +30,9 @@ export const componentRoutes = (payroll: Payroll): readonly Served[] => [
     const command = { type: 'DefineComponent', component, actor, at: by.at, ifMatch: ifMatch(req) } as const;
     const changed = await payroll.change(`paycomponent-${component.code}`, command, payComponent, by);
     await answer(res, changed, async () => {
-      const { doc, stale } = await docAfter(payroll.components, component.code, changed);
+      const { doc, stale } = await docAfter(payroll.components, component.code, changed, () =>
+        historyOf(payroll, `paycomponent-${component.code}`, payComponent, componentsView, component.code),
+      );
       const found = orNotFound(doc);
       return { component: shown(found, await payroll.people.names([found.by])), ...staleMark({ stale }) };
     });

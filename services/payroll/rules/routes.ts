@@ -5,11 +5,13 @@ import { docAfter, orNotFound, staleMark } from '@lamplight/common/http/fresh.ts
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
+import { historyOf } from '@lamplight/common/service/folded.ts';
 import type { Changed } from '@lamplight/events/core/types.ts';
 import type { Payroll } from '../context.ts';
 import type { StatutoryRow } from '../engine/rules.ts';
 import { type Rule, type RuleEvent, ruleIdOf, statutoryRule } from './rule.ts';
 import { namedIn, showRule } from './show.ts';
+import { rulesView } from './view.ts';
 
 export const ruleRoutes = (payroll: Payroll): readonly Served[] => [
   serve('statutory-rules', async ({ req, res, actor }) => {
@@ -61,7 +63,9 @@ const answered = (
   changed: Changed<Rule, RuleEvent>,
 ): Promise<void> =>
   answer(res, changed, async () => {
-    const { doc, stale } = await docAfter(payroll.rules, ruleId, changed);
+    const { doc, stale } = await docAfter(payroll.rules, ruleId, changed, () =>
+      historyOf(payroll, `statutoryrule-${ruleId}`, statutoryRule, rulesView, ruleId),
+    );
     const found = orNotFound(doc);
     const names = await payroll.people.names(namedIn(found));
     return { rule: showRule(found, { names, reader: actor.id }), ...staleMark({ stale }) };

@@ -7,6 +7,7 @@ import { docAfter, freshDoc, orNotFound, staleMark } from '@lamplight/common/htt
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem, problemOf } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
+import { historyOf } from '@lamplight/common/service/folded.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
@@ -28,7 +29,7 @@ import { payrollRun } from './run.ts';
 import { namedIn, showPerson, showRow, showRun, showSlip } from './show.ts';
 import { slipsIn } from './slips.ts';
 import type { PresentRun } from './state.ts';
-import { counts, type RunDoc } from './view.ts';
+import { counts, type RunDoc, runsView } from './view.ts';
 
 export const runRoutes = (payroll: Payroll): readonly Served[] => [
   serve('payroll-runs', async ({ req, res, query }) => {
@@ -181,7 +182,9 @@ const command = async (payroll: Payroll, { req, res, actor }: Changing, by: By, 
   const given = { ...made, actor, at: by.at, ifMatch: ifMatch(req) } as PreparingCommand;
   const changed = await payroll.change(`payrollrun-${runId}`, given, payrollRun, by);
   await answer(res, changed, async () => {
-    const { doc, stale } = await docAfter(payroll.runs, runId, changed);
+    const { doc, stale } = await docAfter(payroll.runs, runId, changed, () =>
+      historyOf(payroll, `payrollrun-${runId}`, payrollRun, runsView, runId),
+    );
     return { run: await shownRun(payroll, orNotFound(doc), actor.id), ...staleMark({ stale }) };
   });
 };

@@ -6,9 +6,10 @@ import { docAfter, orNotFound, staleMark } from '@lamplight/common/http/fresh.ts
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
+import { historyOf } from '@lamplight/common/service/folded.ts';
 import type { Payroll } from '../context.ts';
 import { type PublishStructure, payStructure } from './structure.ts';
-import type { StructureDoc } from './view.ts';
+import { type StructureDoc, structuresView } from './view.ts';
 
 export const structureRoutes = (payroll: Payroll): readonly Served[] => [
   serve('salary-structures', async ({ req, res }) => {
@@ -28,7 +29,9 @@ export const structureRoutes = (payroll: Payroll): readonly Served[] => [
     const command: PublishStructure = { type: 'PublishStructure', ...about };
     const changed = await payroll.change(`paystructure-${structureId}`, command, payStructure, by);
     await answer(res, changed, async () => {
-      const { doc, stale } = await docAfter(payroll.structures, structureId, changed);
+      const { doc, stale } = await docAfter(payroll.structures, structureId, changed, () =>
+        historyOf(payroll, `paystructure-${structureId}`, payStructure, structuresView, structureId),
+      );
       const found = orNotFound(doc);
       return { structure: shown(found, await payroll.people.names(namedIn(found))), ...staleMark({ stale }) };
     });

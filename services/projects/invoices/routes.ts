@@ -13,7 +13,7 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request } from 'express';
 import type { Projects } from '../context.ts';
 import { project, projectAllows } from '../projects/project.ts';
-import { docAfter, freshDoc, invoicesAt, orNotFound, readerOf, staleMark } from '../reading.ts';
+import { docAfter, freshDoc, historyOf, invoicesAt, orNotFound, readerOf, staleMark } from '../reading.ts';
 import { advanceIdOf, invoiceIdOf } from './invoice-id.ts';
 import { listInvoices, receivablesOf } from './listing.ts';
 import { creditNotePaper, invoicePaper, receiptPaper } from './papers.ts';
@@ -21,7 +21,7 @@ import { can, type Receivable, type ReceivableCommand, type ReceivableEvent, rec
 import { sendPaper } from './sending.ts';
 import { peopleOn, showInvoice, showInvoiceRow, stateOf, type Titles } from './show.ts';
 import { teamOf } from './team.ts';
-import type { InvoiceDoc } from './view.ts';
+import { type InvoiceDoc, invoiceView } from './view.ts';
 
 export const invoiceRoutes = (projects: Projects): readonly Served[] => [
   serve('invoices', async ({ req, res, query, actor }) => {
@@ -204,7 +204,9 @@ const decided = async (
   const stream = `receivable-${clientId}` as const;
   const changed: Changed<unknown, ReceivableEvent> = await projects.change(stream, command, receivable, by);
   await answer(res, changed, async () => {
-    const { doc, stale } = await docAfter(projects.invoices, invoiceId, changed);
+    const { doc, stale } = await docAfter(projects.invoices, invoiceId, changed, () =>
+      historyOf(projects, stream, receivable, invoiceView, invoiceId),
+    );
     // An invoice that was refused before there was one.
     if (doc === null && changed.is !== 'changed') return null;
     return { invoice: await shownInvoice(projects, orNotFound(doc), actor), ...staleMark({ stale }) };
