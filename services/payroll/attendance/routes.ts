@@ -10,11 +10,11 @@ import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import { textOf } from '@lamplight/common/people/known.ts';
 import type { Changed } from '@lamplight/events/core/types.ts';
-import { refuse } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Payroll } from '../context.ts';
 import { isClosed } from '../months/open.ts';
 import { factsOf } from '../people/facts.ts';
+import { demandOnPayroll } from '../people/on-payroll.ts';
 import { payProfile } from '../profiles/profile.ts';
 import {
   type AttendanceBook,
@@ -61,13 +61,13 @@ export const attendanceRoutes = (payroll: Payroll): readonly Served[] => [
   }),
 
   serve('attendance-of-person', async ({ res, params: { employeeId } }) => {
-    await onPayroll(payroll, employeeId);
+    await demandOnPayroll(payroll.people, employeeId);
     send(res, { months: await monthsOfPerson(payroll, employeeId) });
   }),
 
   serve('attendance', async ({ res, params }) => {
     const month = monthIn(params);
-    await onPayroll(payroll, params.employeeId);
+    await demandOnPayroll(payroll.people, params.employeeId);
     const closed = await isClosed(payroll.look, month);
     send(res, { attendance: await monthOfPerson(payroll, params.employeeId, month, closed) });
   }),
@@ -75,13 +75,6 @@ export const attendanceRoutes = (payroll: Payroll): readonly Served[] => [
   serve('attendance-record', (call) => onMonth(payroll, call, { type: 'RecordAttendance', ...call.body })),
   serve('attendance-correct', (call) => onMonth(payroll, call, { type: 'CorrectAttendance', ...call.body })),
 ];
-
-/** @throws 404 for whoever never worked here, 503 while that is not known */
-const onPayroll = async ({ people }: Payroll, employeeId: string): Promise<void> => {
-  const { onPayroll: fact } = await factsOf(people, employeeId);
-  if (fact.is === 'no') throw problem('NOT_FOUND');
-  if (fact.is === 'not_known_yet') throw problemOf(refuse(fact.say, 'pending'));
-};
 
 /** @throws 404 for what is no month */
 const monthIn = ({ month }: Readonly<{ month: string }>): Month => {

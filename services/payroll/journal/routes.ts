@@ -1,10 +1,10 @@
 /** HTTP of the journal, for admins alone (domain.md §3.4, §7). Entries of salaries say what somebody got: who reads them is recorded. */
-import { endOfDay, financialYearOf, type Instant, istToday } from '@lamplight/common/calendar/civil.ts';
+import { financialYearOf, type Instant, istToday } from '@lamplight/common/calendar/civil.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
 import { readAfter } from '@lamplight/common/http/caller.ts';
 import { boundCursor } from '@lamplight/common/http/cursor.ts';
 import { staleMark } from '@lamplight/common/http/fresh.ts';
-import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
+import { knownAtOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Payroll } from '../context.ts';
@@ -88,8 +88,7 @@ const isStale = async ({ ledger, journalEntries }: Payroll, req: Request): Promi
 };
 
 /** What is known at an instant, or at the end of a day; null: now. */
-const knownIn = ({ knownAt }: Call<'trial-balance'>['query']): Instant | null =>
-  (knownAt?.length === 10 ? endOfDay(knownAt) : instantOf(knownAt)) ?? null;
+const knownIn = ({ knownAt }: Call<'trial-balance'>['query']): Instant | null => knownAtOf(knownAt) ?? null;
 const momentIn = ({ clock }: Payroll, query: Call<'trial-balance'>['query']) => ({
   on: query.on ?? istToday(clock),
   knownAt: knownIn(query),

@@ -6,17 +6,16 @@ import { NO } from '@lamplight/common/facts/foreign-fact.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { knownAtOf, pageOf } from '@lamplight/common/http/parse.ts';
-import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import { hasAll, searchWords } from '@lamplight/common/lists/searched.ts';
 import { textOf } from '@lamplight/common/people/known.ts';
 import type { By } from '@lamplight/events/core/types.ts';
-import { refuse } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { output } from 'zod/v4/core';
 import { bankDetails } from '../bank/details.ts';
 import type { Payroll } from '../context.ts';
 import { factsOf, type PersonFacts } from '../people/facts.ts';
+import { demandOnPayroll } from '../people/on-payroll.ts';
 import type { KnownPerson } from '../people/view.ts';
 import { payProfile } from '../profiles/profile.ts';
 import { recordRead } from '../reads/recording.ts';
@@ -46,9 +45,7 @@ export const salaryRoutes = (payroll: Payroll): readonly Served[] => [
   }),
 
   serve('salary', async ({ req, res, params: { employeeId }, query, actor }) => {
-    const { onPayroll } = await factsOf(payroll.people, employeeId);
-    if (onPayroll.is === 'no') throw problem('NOT_FOUND');
-    if (onPayroll.is === 'not_known_yet') throw problemOf(refuse(onPayroll.say, 'pending'));
+    await demandOnPayroll(payroll.people, employeeId);
     await recordRead(payroll, { req, actor }, { what: 'salary', employeeId, ref: '' });
     send(res, { salary: await salaryOf(payroll, employeeId, actor, query) });
   }),

@@ -1,5 +1,6 @@
 /** Entries of the journal and the two times in words. */
-import { formatDate, formatInstant } from '../../ui/dates.ts';
+import { formatDate } from '../../ui/dates.ts';
+import { knownSaid } from '../moments/known.ts';
 import type { BooksMoment, JournalEntry, JournalKind } from './data.ts';
 
 export const kindName: Readonly<Record<JournalKind, string>> = {
@@ -34,10 +35,6 @@ export const causeSaid: Readonly<Record<Cause['is'], string>> = {
 export const isPast = ({ on, knownAt }: BooksMoment, today: string): boolean =>
   knownAt !== undefined || (on !== undefined && on < today);
 
-const knownSaid = (knownAt: string | undefined): string =>
-  knownAt === undefined
-    ? 'as known now'
-    : `as known on ${knownAt.length === 10 ? `${formatDate(knownAt)}, 23:59 IST` : formatInstant(knownAt, true)}`;
 /** `At the end of 31 Oct 2026, as known on 2 Nov 2026, 23:59 IST` */
 export const momentSaid = ({ on, knownAt }: BooksMoment, today: string): string =>
   `At the end of ${on === undefined || on === today ? `today, ${formatDate(today)}` : formatDate(on)}, ${knownSaid(knownAt)}`;

@@ -2,12 +2,10 @@
 import type { PayAct } from '@lamplight/bff/contract/pay-questions.ts';
 import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
 import { knownAtOf } from '@lamplight/common/http/parse.ts';
-import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
 import type { AnyEvent, Clock, Fact } from '@lamplight/events/core/types.ts';
-import { refuse } from '@lamplight/events/core/types.ts';
 import type { Payroll } from '../../context.ts';
-import { factsOf } from '../../people/facts.ts';
+import { demandOnPayroll } from '../../people/on-payroll.ts';
 import { recordRead } from '../../reads/recording.ts';
 
 /** `knownAt`: RFC 3339 UTC; null for all that is known now. */
@@ -39,8 +37,6 @@ export const demandAsked = async (
   { req, actor }: Asking,
   { person, ref }: Readonly<{ person: string; ref: string }>,
 ): Promise<void> => {
-  const { onPayroll } = await factsOf(payroll.people, person);
-  if (onPayroll.is === 'no') throw problem('NOT_FOUND');
-  if (onPayroll.is === 'not_known_yet') throw problemOf(refuse(onPayroll.say, 'pending'));
+  await demandOnPayroll(payroll.people, person);
   await recordRead(payroll, { req, actor }, { what: 'pay_question', employeeId: person, ref });
 };

@@ -1,7 +1,6 @@
-import { Button } from '../../../ui/Button.tsx';
+import { AsOf } from '../../../parts/moments/AsOf.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField } from '../../../ui/Field.tsx';
-import { Notice } from '../../../ui/States.tsx';
 import { type AnswerProps, isPast, type Times, timesSaid } from './asked.ts';
 import styles from './Questions.module.css';
 
@@ -31,24 +30,11 @@ export const TimeFields = ({ times, asked, today, ask }: Readonly<{ times: Times
 const dayIn = (knownAt: string): string => (knownAt.length === 10 ? `${knownAt}T06:30:00.000Z` : knownAt);
 
 /** Both times in words, always; violet where it is the past. */
-export const AsOf = ({ times, asked, today, ask }: Readonly<{ times: Times }> & AnswerProps) => {
-  if (times === 'none') return null;
-  const said = timesSaid(asked, times, today);
-  return isPast(asked, times, today) ? (
-    <Notice
-      tone="past"
-      icon="history"
-      acts={
-        <Button size="small" onPress={() => ask({ validAt: null, knownAt: null })}>
-          As of now
-        </Button>
-      }
-    >
-      {said}. Nothing can be changed here.
-    </Notice>
-  ) : (
-    <p className="ui two" role="status">
-      {said}.
-    </p>
+export const TimesAsked = ({ times, asked, today, ask }: Readonly<{ times: Times }> & AnswerProps) =>
+  times === 'none' ? null : (
+    <AsOf
+      said={timesSaid(asked, times, today)}
+      past={isPast(asked, times, today)}
+      onNow={() => ask({ validAt: null, knownAt: null })}
+    />
   );
-};

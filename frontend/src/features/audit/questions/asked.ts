@@ -1,6 +1,7 @@
 /** A question about pay as it stands in the URL: which, about whom, and the two times. */
+import { knownSaid } from '../../../parts/moments/known.ts';
 import { monthSaid } from '../../../parts/pay/slipWords.ts';
-import { formatDate, formatInstant } from '../../../ui/dates.ts';
+import { formatDate } from '../../../ui/dates.ts';
 
 /** `validAt`: a day in the world; `knownAt`: a day, which means its end, or an instant. */
 export type Asked = Readonly<Partial<Record<'person' | 'run' | 'month' | 'line' | 'validAt' | 'knownAt', string>>>;
@@ -56,10 +57,7 @@ export const isPast = ({ validAt, knownAt }: Asked, times: Times, today: string)
 
 /** `True on 31 Mar 2027, as known on 2 Apr 2027, 23:59 IST` */
 export const timesSaid = ({ validAt, knownAt, month }: Asked, times: Times, today: string): string => {
-  const known =
-    knownAt === undefined
-      ? 'as known now'
-      : `as known on ${knownAt.length === 10 ? `${formatDate(knownAt)}, 23:59 IST` : formatInstant(knownAt, true)}`;
+  const known = knownSaid(knownAt);
   if (times === 'both')
     return `True ${validAt === undefined || validAt === today ? `today, ${formatDate(today)}` : `on ${formatDate(validAt)}`}, ${known}`;
   return month === undefined ? `${known[0]?.toUpperCase()}${known.slice(1)}` : `True for ${monthSaid(month)}, ${known}`;

@@ -12,7 +12,7 @@ import { type AnswerProps, askedIn, inUrl } from '../questions/asked.ts';
 import { Pickers } from '../questions/Pickers.tsx';
 import styles from '../questions/Questions.module.css';
 import { type Question, questions } from '../questions/questions.ts';
-import { AsOf, TimeFields } from '../questions/TwoTimes.tsx';
+import { TimeFields, TimesAsked } from '../questions/TwoTimes.tsx';
 
 /** What an auditor asks about pay: a question, whom or what it is about, the two times, and its answer. */
 export default function PayQuestions() {
@@ -88,7 +88,7 @@ const One = ({ question, ...of }: Readonly<{ question: Question }> & AnswerProps
       <h2>{asks}</h2>
       <Pickers question={question} asked={of.asked} ask={of.ask} />
       <TimeFields times={times} {...of} />
-      <AsOf times={times} {...of} />
+      <TimesAsked times={times} {...of} />
       {missing.length > 0 ? (
         <Panel>
           <EmptyState says={`Choose a ${missing.join(' and a ')}`} next="The answer follows at once." />

@@ -1,9 +1,9 @@
 import { isPast, momentSaid } from '../../../parts/books/words.ts';
+import { AsOf } from '../../../parts/moments/AsOf.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { civilOf } from '../../../ui/dates.ts';
 import { DateField } from '../../../ui/Field.tsx';
 import { Fold } from '../../../ui/Fold.tsx';
-import { Notice } from '../../../ui/States.tsx';
 import { usePhone } from '../../../ui/useNarrow.ts';
 import { presetsOn } from '../moments.ts';
 import type { BooksPlace } from '../useBooksPlace.ts';
@@ -26,23 +26,7 @@ export const Moment = ({ place, today }: Props) => {
       ) : (
         fields
       )}
-      {past ? (
-        <Notice
-          tone="past"
-          icon="history"
-          acts={
-            <Button size="small" onPress={() => place.ask({ on: null, knownAt: null })}>
-              As of now
-            </Button>
-          }
-        >
-          {said}. Nothing can be changed here.
-        </Notice>
-      ) : (
-        <p className="ui two" role="status">
-          {said}.
-        </p>
-      )}
+      <AsOf said={said} past={past} onNow={() => place.ask({ on: null, knownAt: null })} />
     </>
   );
 };
