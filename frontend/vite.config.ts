@@ -89,7 +89,7 @@ const compressed = (): Plugin => ({
 });
 
 /** All that the page's entry imports, a bar of its own (bundle-budget.ts): in a chunk with more in it the first paint would wait for that. */
-const PRELOAD = /vite\/preload-helper|\/src\/api\/early\.ts$/;
+const PRELOAD = /vite\/preload-helper|\/src\/(api\/early|parts\/brief\/left)\.ts$/;
 
 /** What the entry has read before the app. */
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;

@@ -186,6 +186,27 @@ const comesFromElsewhere = ({ quiet }: At): void => quiet.expects(/\/api\/auth\/
 const words = (page: Page) => page.getByRole('textbox', { name: 'What should exist?' });
 const WORDS = 'A portal where patients book for themselves';
 
+test('words of the front page go along where a link was pressed before the app was there', async ({ browser }) => {
+  const at = await arrive(browser, '/about');
+  const { page } = at;
+  let come = (): void => undefined;
+  const app = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route(/\/assets\/(main|react)-/, async (route) => {
+    await app;
+    await route.continue();
+  });
+  await page.goto('/');
+  await words(page).fill(WORDS);
+  await page.locator('main a[href="/proposalform?service=WEB"]').first().click({ noWaitAfter: true });
+  await page.waitForURL(/\/proposalform\?service=WEB$/, { waitUntil: 'commit' });
+  come();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your project is next' })).toBeVisible();
+  await expect(words(page)).toHaveValue(WORDS);
+  await leave(at);
+});
+
 test('words of the front page and a service wait for the new account, and stand in its proposal', async ({
   browser,
 }) => {

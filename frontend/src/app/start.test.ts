@@ -95,6 +95,8 @@ it('asks at once for what the page names for its person, and for nothing where i
   await open(boot({ session: { is: 'none' }, calls: named }));
   await open('<script type="application/json" id="boot">{</script>');
   expect(calls).toHaveLength(2);
+  paint('first-contentful-paint');
+  await settle(); // started whole: what waits no longer hears no later page
 });
 
 it('starts at once where the app draws the page itself, and leaves the length of stacks as it was', async () => {
@@ -102,4 +104,18 @@ it('starts at once where the app draws the page itself, and leaves the length of
   await open('');
   expect(loaded).toEqual(['react', 'app']);
   expect(Error.stackTraceLimit).toBe(stackTraceLimit);
+});
+
+it('keeps what was typed into a page that is left before its app is there, and leaves it to the app from then on', async () => {
+  const leave = (typed: string) => {
+    document.body.innerHTML = `<form action="/proposalform"><input name="title" value="${typed}"></form>`;
+    dispatchEvent(new Event('pagehide'));
+    return sessionStorage.getItem('wordsLeft');
+  };
+  await open(DRAWN);
+  expect(leave('A portal')).toBe('A portal');
+  paint('first-contentful-paint');
+  await settle();
+  expect(leave('A shop')).toBe('A portal');
+  sessionStorage.clear();
 });

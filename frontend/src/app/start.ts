@@ -4,6 +4,7 @@
  * in its head.
  */
 import { askEarly } from '../api/early.ts';
+import { leaveWords } from '../parts/brief/left.ts';
 
 const seen = (): Promise<void> => {
   // A tab in the background paints nothing until somebody turns to it.
@@ -65,6 +66,7 @@ const askFirst = (): void => {
 };
 
 const start = async (): Promise<void> => {
+  addEventListener('pagehide', leaveWords);
   askFirst();
   const later = document.querySelector('template[data-later]');
   let styled: Promise<void> | null = null;
@@ -76,6 +78,7 @@ const start = async (): Promise<void> => {
   // A screen of the portal is drawn by the app, so its styles must be there; a page that is drawn already has its own.
   if (later?.getAttribute('data-later') === 'frame') await styled;
   await import('./main.tsx');
+  removeEventListener('pagehide', leaveWords); // from here on the app keeps them at each key
 };
 
 // Not awaited: the app imports modules that the build put into this chunk, so each would wait for the other for ever.

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { drafts, VISITOR } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
 import { asTitle, begunIn, keepBegun, keptBegun, nothingBegun, pathOf } from './begun.ts';
+import { leaveWords } from './left.ts';
 
 const signIn = (id: string) =>
   sessionStore.set({
@@ -79,6 +80,25 @@ describe('what was begun', () => {
     sessionStorage.clear(); // another tab
     expect(await keptBegun()).toEqual(nothingBegun);
     expect(await keepBegun({ service: 'AI' })).toEqual({ title: '', service: 'AI', plan: '' });
+  });
+
+  it('holds the words that stood in the home page when it was left without its app, until they are kept or taken back', async () => {
+    await keepBegun({ title: 'A shop', service: 'WEB' });
+    document.body.innerHTML = '<form action="/proposalform"><input name="title" value=" A portal\u202e "></form>';
+    leaveWords();
+    document.body.innerHTML = '';
+    leaveWords();
+    expect(await keptBegun()).toEqual({ title: 'A portal', service: 'WEB', plan: '' });
+    await keepBegun({ plan: 'growth' });
+    expect(sessionStorage.getItem('wordsLeft')).toBeNull();
+    await keepBegun({ title: '' });
+    expect(await keptBegun()).toEqual({ title: '', service: 'WEB', plan: 'growth' });
+  });
+
+  it('holds them for a visitor of whom nothing else was kept', async () => {
+    sessionStorage.setItem('wordsLeft', 'A portal');
+    expect(await keepBegun({ service: 'WEB' })).toEqual({ title: 'A portal', service: 'WEB', plan: '' });
+    expect(await keptBegun()).toEqual({ title: 'A portal', service: 'WEB', plan: '' });
   });
 
   it('is not kept by a device that refuses, which is said', async () => {

@@ -4,6 +4,7 @@
  */
 import { drafts, VISITOR } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
+import { forgetWordsLeft, wordsLeft } from './left.ts';
 import { type ServiceCode, serviceOf } from './services.ts';
 
 export type Begun = Readonly<{ title: string; service: ServiceCode | ''; plan: string }>;
@@ -50,9 +51,10 @@ const person = (): string => {
 export const keptBegun = async (): Promise<Begun> => {
   const whose = person();
   // What a visitor of another tab typed may be somebody else's.
-  if (whose === VISITOR && !drafts.isTypedHere(FORM)) return nothingBegun;
-  const stored = await drafts.load(whose, FORM, Date.now());
-  return { ...nothingBegun, ...(stored?.values as Partial<Begun> | undefined) };
+  const mine = whose !== VISITOR || drafts.isTypedHere(FORM);
+  const stored = mine ? await drafts.load(whose, FORM, Date.now()) : null;
+  const left = asTitle(wordsLeft());
+  return { ...nothingBegun, ...(stored?.values as Partial<Begun> | undefined), ...(left && { title: left }) };
 };
 
 let writing: Promise<Begun | null> = Promise.resolve(null);
@@ -70,6 +72,7 @@ const keep = async (change: Partial<Begun>): Promise<Begun> => {
   const next = { ...before, ...change };
   if (Object.values(next).every((value) => value === '')) await drafts.remove(whose, FORM);
   else await drafts.save({ person: whose, form: FORM, values: next, savedAt: Date.now() });
+  forgetWordsLeft(); // they stand in what is kept now, unless the change took them back
   return next;
 };
 
