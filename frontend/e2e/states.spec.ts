@@ -183,6 +183,27 @@ const brief: readonly List[] = [
     shows: /Go through its checks/,
   },
   {
+    name: 'a payroll run',
+    who: 'admin',
+    path: (ids) => `/payroll?open=${ids.run('calculated')}`,
+    call: /\/api\/payroll\/runs\/[0-9a-f-]{36}(?:\?|$)/,
+    shows: /Cost to the company/,
+  },
+  {
+    name: 'a payslip',
+    who: 'admin',
+    path: (ids) => `/payslips/${ids.payslip('Arjun')}`,
+    call: /\/api\/payslips\/[^/]+$/,
+    shows: /Cost to the company/,
+  },
+  {
+    name: 'an own payslip',
+    who: 'employee',
+    path: (ids) => `/payslips/${ids.payslip('Arjun')}`,
+    call: /\/api\/payslips\/[^/]+$/,
+    shows: /Cost to the company/,
+  },
+  {
     name: 'the trial balance',
     who: 'admin',
     path: () => '/admin/books',

@@ -24,6 +24,8 @@ const PASSWORD = 'lamplight-demo';
 type Row = Readonly<{ title: string; projectId: string }>;
 type Proposed = Readonly<{ title: string; proposalId: string }>;
 type Bill = Readonly<{ milestoneTitle: string; invoiceId: string; state: string; clientName: string }>;
+type Run = Readonly<{ runId: string; type: string; state: string }>;
+type Paid = Readonly<{ payslipId: string; employee: Readonly<{ name?: string | null }> }>;
 /** Ids that the pages are opened with, by the titles that the demo's story gives. */
 export type Ids = Readonly<{
   project(title: string): string;
@@ -31,6 +33,10 @@ export type Ids = Readonly<{
   /** Of that milestone: numbers depend on the financial year of the day. */
   invoice(milestone: string): string;
   milestone(project: string, title: string): string;
+  /** The newest regular one in that state. */
+  run(state: 'calculated' | 'closed'): string;
+  /** Of whoever's name begins so, in the newest closed month. */
+  payslip(name: string): string;
 }>;
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -69,6 +75,9 @@ const idsFor = async (browser: Browser, url: string, cookies: Cookies): Promise<
   for (const { title, projectId } of projects)
     for (const m of await list<{ title: string; milestoneId: string }>(`/projects/${projectId}/milestones?limit=100`))
       milestones.set(`${title}/${m.title}`, m.milestoneId);
+  const runs = (await list<Run>('/payroll/runs?limit=100')).filter(({ type }) => type === 'regular');
+  const run = (state: string) => runs.find((one) => one.state === state)?.runId;
+  const paid = await list<Paid>(`/payroll/runs/${run('closed')}/people?limit=100`);
   await context.close();
   const required = (id: string | undefined, what: string): string => {
     if (id === undefined) throw new Error(`The demo company has no ${what}`);
@@ -80,6 +89,9 @@ const idsFor = async (browser: Browser, url: string, cookies: Cookies): Promise<
     invoice: (milestone) =>
       required(invoices.find((i) => i.milestoneTitle === milestone)?.invoiceId, `the invoice of ${milestone}`),
     milestone: (project, title) => required(milestones.get(`${project}/${title}`), `milestone ${title}`),
+    run: (state) => required(run(state), `run that is ${state}`),
+    payslip: (name) =>
+      required(paid.find(({ employee }) => employee.name?.startsWith(name))?.payslipId, `payslip of ${name}`),
   };
 };
 

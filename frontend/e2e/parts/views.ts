@@ -197,6 +197,33 @@ export const views: readonly View[] = [
     primary: ['link', /^Go through its checks$/],
   },
   {
+    name: 'a payroll run to go through',
+    who: ['admin'],
+    path: (ids) => `/payroll?open=${ids.run('calculated')}`,
+    title: /^Payroll/,
+    primary: ['button', /^Answer (?:the warning|\d+ warnings)$/],
+  },
+  {
+    name: 'a payroll run that is closed',
+    who: ['admin'],
+    path: (ids) => `/payroll?open=${ids.run('closed')}`,
+    title: /^Payroll/,
+  },
+  {
+    name: 'a payslip',
+    who: ['admin'],
+    path: (ids) => `/payslips/${ids.payslip('Arjun')}`,
+    title: /^Payslip/,
+    primary: ['button', /^Print$/],
+  },
+  {
+    name: 'an own payslip',
+    who: ['employee'],
+    path: (ids) => `/payslips/${ids.payslip('Arjun')}`,
+    title: /^Payslip/,
+    primary: ['button', /^Something is wrong$/],
+  },
+  {
     name: 'people of payroll',
     who: ['admin'],
     path: () => '/payroll?section=people',
