@@ -429,6 +429,13 @@ it('days without pay lessen a slip; what has no room is recovered by the next op
   );
 });
 
+it('the approval of a run that a later one reckons with is not offered to be taken back, and is not', async () => {
+  const isOffered = async (id: string): Promise<boolean> => (await runNow(id)).can.revokeApproval;
+  const { items } = ok(await stage.get(admin, `${RUNS}?month=2027-02`));
+  expect([await isOffered(runId), await isOffered(items[0].runId)]).toEqual([false, true]);
+  expect(codeOf(await act(admin, runId, 'revoke', { reason: 'Not yet' }))).toEqual([409, 'LATER_RUN_APPROVED']);
+});
+
 it('who became an admin after it was opened approves no run', async () => {
   const march = await opened({ month: '2027-03', type: 'off_cycle', paymentDate: '2027-03-31', people: [employee.id] });
   await calculated(march, admin);

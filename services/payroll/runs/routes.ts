@@ -7,6 +7,7 @@ import { docAfter, freshDoc, orNotFound, staleMark } from '@lamplight/common/htt
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem, problemOf } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import { historyOf } from '@lamplight/common/service/folded.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
@@ -14,7 +15,7 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Payroll } from '../context.ts';
 import type { Payslip, SlipFault } from '../engine/payslip.ts';
 import { companyFacts } from '../inputs/facts.ts';
-import { type Ground, missingFor, previousRegular, type RunTerms, reckonedWithBy } from '../inputs/ground.ts';
+import { type Ground, missingFor, previousRegular, type RunTerms, reckonedWithBy, sinceOf } from '../inputs/ground.ts';
 import { groundNow } from '../inputs/now.ts';
 import { reservedGround } from '../inputs/reserving.ts';
 import { payrollMonth } from '../months/month.ts';
@@ -193,8 +194,16 @@ const shownRun = async (payroll: Payroll, doc: RunDoc, reader: string) => {
   const { machine } = doc;
   const approvers = await approversOf(payroll, machine);
   const before = await runBefore(payroll, machine);
+  const isReckonedWith = await reckonedWithLater(payroll, doc);
   const names = await payroll.people.names(namedIn(doc, approvers));
-  return showRun(doc, { names, reader, before, approvers });
+  return showRun(doc, { names, reader, before, approvers, isReckonedWith });
+};
+
+/** Of an approved run, so that nobody is offered to take back what the command refuses. */
+const reckonedWithLater = async ({ runs }: Payroll, doc: RunDoc): Promise<boolean> => {
+  if (!preparingAllows('RevokeApproval', doc.machine)) return false;
+  const all = await allOf(runs, { where: { month: { gte: sinceOf(doc.month) } }, sort: [['month', 1]] });
+  return reckonedWithBy(doc, all).length > 0;
 };
 
 /** Of a run that waits for one. */

@@ -27,7 +27,10 @@ export const namedIn = ({ machine, last }: RunDoc, approvers: readonly string[])
   ...approvers,
 ];
 
-/** @param of `before`: the regular run with which it is compared; `approvers`: who may approve it, where it waits for that */
+/**
+ * @param of `before`: the regular run with which it is compared; `approvers`: who may approve it, where it waits for that;
+ * `isReckonedWith`: by a run that was approved later
+ */
 export const showRun = (
   doc: RunDoc,
   {
@@ -35,7 +38,14 @@ export const showRun = (
     reader,
     before,
     approvers,
-  }: Readonly<{ names: Names; reader: string; before: RunDoc | null; approvers: readonly string[] }>,
+    isReckonedWith,
+  }: Readonly<{
+    names: Names;
+    reader: string;
+    before: RunDoc | null;
+    approvers: readonly string[];
+    isReckonedWith: boolean;
+  }>,
 ): PayrollRun => {
   const { machine, last } = doc;
   const { calculated, calculating, failed, submittedBy, approvedBy } = machine;
@@ -79,7 +89,7 @@ export const showRun = (
       submitRun: preparingAllows('SubmitRun', machine) && fresh && open.size === 0,
       approveRun: preparingAllows('ApproveRun', machine) && fresh && approvers.includes(reader),
       rejectRun: preparingAllows('RejectRun', machine),
-      revokeApproval: preparingAllows('RevokeApproval', machine),
+      revokeApproval: preparingAllows('RevokeApproval', machine) && !isReckonedWith,
       cancelRun: preparingAllows('CancelRun', machine),
     }),
   };
