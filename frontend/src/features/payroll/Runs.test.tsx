@@ -491,7 +491,11 @@ describe('one run', () => {
 });
 
 describe('what is exported of a run', () => {
-  const ids = (more: Partial<PayrollRun>, files = 0) => exportsOf(aRun(more), files).map(({ id }) => id);
+  const files = [
+    { batchId: 'b2', day: '2026-11-28' },
+    { batchId: 'b1', day: '2026-11-26' },
+  ] as const;
+  const ids = (more: Partial<PayrollRun>, made = 0) => exportsOf(aRun(more), files.slice(2 - made)).map(({ id }) => id);
   const figures = ['salary-register', 'differences', 'differences-by-person', 'liability', 'liability-by-person'];
   it.each([
     ['calculated', { state: 'calculated' }, 0, figures],
@@ -499,8 +503,15 @@ describe('what is exported of a run', () => {
     ['never calculated', { state: 'draft', totals: null }, 0, []],
     ['cancelled', { state: 'cancelled' }, 0, []],
     ['approved', { state: 'approved' }, 0, [...figures, 'ecr']],
-    ['with a file for the bank', { state: 'payment_initiated' }, 1, [...figures, 'bank-advice', 'ecr']],
-  ] as const)('one that is %s', (_what, more, files, expected) => expect(ids(more, files)).toEqual(expected));
+    ['with a file for the bank', { state: 'payment_initiated' }, 1, [...figures, 'bank-advice/b1', 'ecr']],
+  ] as const)('one that is %s', (_what, more, made, expected) => expect(ids(more, made)).toEqual(expected));
+  it('each file for the bank has its advice, the newest first', () => {
+    const entries = exportsOf(aRun({ state: 'partially_paid' }), files);
+    expect(entries.filter(({ id }) => id.startsWith('bank-advice'))).toEqual([
+      { id: 'bank-advice/b2', label: 'Bank advice, file 2, 28 Nov 2026' },
+      { id: 'bank-advice/b1', label: 'Bank advice, file 1, 26 Nov 2026' },
+    ]);
+  });
 
   it('is chosen with its form, says in words what is refused, and is saved under its name', async () => {
     const saved: Blob[] = [];
@@ -525,6 +536,19 @@ describe('what is exported of a run', () => {
     expect(exported).toEqual([`${path}?format=pdf`, `${path}?format=csv`]);
     expect(saved.map(({ size, type: of }) => [size, of])).toEqual([[9, 'text/csv']]);
   });
+});
+
+it('the advice of an older file for the bank is exported beside the newest one’s', async () => {
+  Object.assign(URL, { createObjectURL: () => '#', revokeObjectURL: () => undefined });
+  run = aRun({ state: 'partially_paid', can: {} });
+  payouts = aPayout({ files: [aFile({ batchId: 'b2', day: '2026-11-28' }), aFile()] });
+  await open('/payroll?open=r1');
+  await press('Export');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Bank advice, file 1, 26 Nov 2026' }));
+  const title = 'Export the bank advice of file 1, 26 Nov 2026, November 2026';
+  expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+  await inDialog('Export');
+  await waitFor(() => expect(exported).toEqual(['/api/payroll/runs/r1/exports/bank-advice?format=xlsx&batchId=b1']));
 });
 
 describe('how a run is paid', () => {

@@ -1,7 +1,9 @@
 /** What is exported of a run, in words, and when. */
 import { isRunExport, needsApproval, type RunExport, runExports } from '@lamplight/bff/contract/payroll-exports.ts';
+import { formatDate } from '../../ui/dates.ts';
 import type { MenuEntry } from '../../ui/menuFace.tsx';
 import { isPaying, type PayrollRun } from './runs.ts';
+import type { PayoutFile } from './runsData.ts';
 
 export { isRunExport, type RunExport };
 
@@ -35,7 +37,7 @@ export const exportWords: Readonly<Record<RunExport, Readonly<{ label: string; o
   'bank-advice': {
     label: 'Bank advice',
     of: 'the bank advice',
-    says: 'The rows of the newest file for the bank, for people to read: names, account numbers and amounts.',
+    says: 'The rows of a file for the bank, for people to read: names, account numbers and amounts.',
   },
   ecr: {
     label: 'Monthly return to the fund (ECR)',
@@ -44,10 +46,34 @@ export const exportWords: Readonly<Record<RunExport, Readonly<{ label: string; o
   },
 };
 
-/** What there is to export of a run as it stands; the bank's and the fund's once it is approved. */
-export const exportsOf = ({ state, totals, progress }: PayrollRun, files: number): readonly MenuEntry[] =>
-  totals === null || progress !== null || state === 'draft' || state === 'cancelled'
-    ? []
-    : runExports
-        .filter((id) => !needsApproval(id) || (isPaying(state) && (id !== 'bank-advice' || files > 0)))
-        .map((id) => ({ id, label: exportWords[id].label }));
+type FileHead = Pick<PayoutFile, 'batchId' | 'day'>;
+/** `2, 28 Nov 2026`, as the list of files has it. @param files the newest first */
+export const fileSaid = (file: FileHead, files: readonly FileHead[]): string =>
+  `${files.length - files.findIndex(({ batchId }) => batchId === file.batchId)}, ${formatDate(file.day)}`;
+
+/**
+ * What there is to export of a run as it stands; the bank's and the fund's once it is approved.
+ *
+ * @param files for the bank, the newest first: each has its own advice
+ */
+export const exportsOf = (
+  { state, totals, progress }: PayrollRun,
+  files: readonly FileHead[],
+): readonly MenuEntry[] => {
+  if (totals === null || progress !== null || state === 'draft' || state === 'cancelled') return [];
+  return runExports
+    .filter((id) => !needsApproval(id) || isPaying(state))
+    .flatMap((id): readonly MenuEntry[] => {
+      const { label } = exportWords[id];
+      if (id !== 'bank-advice') return [{ id, label }];
+      const said = (file: FileHead) => (files.length === 1 ? label : `${label}, file ${fileSaid(file, files)}`);
+      return files.map((file) => ({ id: `${id}/${file.batchId}`, label: said(file) }));
+    });
+};
+
+/** What an entry of that menu stands for. `batchId`: of the bank's advice. */
+export type ExportChosen = Readonly<{ exportId: RunExport; batchId?: string }>;
+export const exportChosen = (entry: string): ExportChosen | null => {
+  const [exportId = '', batchId] = entry.split('/');
+  return isRunExport(exportId) ? { exportId, ...(batchId === undefined ? {} : { batchId }) } : null;
+};

@@ -1,5 +1,5 @@
 import type { Check } from '../checkWords.ts';
-import type { RunExport } from '../exportWords.ts';
+import type { ExportChosen } from '../exportWords.ts';
 import { nameOf, type PayrollRun } from '../runs.ts';
 import type { Payouts } from '../runsData.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
@@ -19,7 +19,7 @@ export type RunDialog = Readonly<
   | { is: 'approve' | 'cancel' | 'close' | 'correct' | 'export' | 'payer' | 'reject' | 'reverse' | 'revoke' }
   | { is: 'answer'; checks: readonly Check[]; was?: string }
   | { is: 'exclude'; employee: NonNullable<Check['employee']> }
-  | { is: 'table'; exportId: RunExport }
+  | ({ is: 'table' } & ExportChosen)
   | { is: 'hold' | 'release'; people: readonly Held[] }
   /** Null: of the newest file with open rows. */
   | { is: 'results'; batchId: string | null; payslipId?: string }
@@ -61,7 +61,7 @@ export const RunDialogs = ({
       return person === undefined ? null : <HoldDialog {...about} person={person} release={open.is === 'release'} />;
     }
     case 'table':
-      return <ExportRun {...about} exportId={open.exportId} />;
+      return <ExportRun {...about} chosen={open} files={payouts?.files ?? []} />;
     case 'payer':
       return <PayerDialog onClose={onClose} />;
     default:

@@ -16,7 +16,7 @@ import { Facts } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, OutOfDate, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useAlone } from '../../../ui/useNarrow.ts';
-import { exportsOf, isRunExport } from '../exportWords.ts';
+import { exportChosen, exportsOf } from '../exportWords.ts';
 import {
   type Act,
   byChange,
@@ -349,7 +349,7 @@ type FurtherProps = Readonly<{
 /** What else may be done; what is next has a button of its own. */
 const Further = ({ run, payouts, next, onOpen, onCalculate }: FurtherProps) => {
   const { can } = run;
-  const tables = exportsOf(run, payouts?.files.length ?? 0);
+  const tables = exportsOf(run, payouts?.files ?? []);
   const items = [
     ...(can.rejectRun ? [{ id: 'reject', label: 'Reject it', icon: 'wrong' as const }] : []),
     ...(can.revokeApproval ? [{ id: 'revoke', label: 'Take the approval back', icon: 'return' as const }] : []),
@@ -376,7 +376,10 @@ const Further = ({ run, payouts, next, onOpen, onCalculate }: FurtherProps) => {
           label="Export"
           icon="download"
           items={tables}
-          onAction={(exportId) => isRunExport(exportId) && onOpen({ is: 'table', exportId })}
+          onAction={(entry) => {
+            const chosen = exportChosen(entry);
+            if (chosen !== null) onOpen({ is: 'table', ...chosen });
+          }}
         />
       )}
       {items.length > 0 && <Menu label="More" items={items} onAction={(id) => onOpen({ is: id } as RunDialog)} />}

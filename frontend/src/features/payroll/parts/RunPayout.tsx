@@ -6,6 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { ErrorState, Notice, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { useFirst } from '../../../ui/useFirst.ts';
+import { fileSaid } from '../exportWords.ts';
 import { countsSaid, fileHref, formatName, inOrder } from '../payoutWords.ts';
 import { nameOf, type PayrollRun, rows } from '../runs.ts';
 import {
@@ -98,11 +99,7 @@ const fileColumns = (
   {
     id: 'file',
     head: 'File',
-    cell: (file) => (
-      <span className="nowrap">
-        {files.length - files.indexOf(file)}, {formatDate(file.day)}
-      </span>
-    ),
+    cell: (file) => <span className="nowrap">{fileSaid(file, files)}</span>,
   },
   { id: 'format', head: 'Form', rank: 'low', cell: ({ format }) => formatName[format] },
   { id: 'total', head: 'In all', align: 'right', cell: ({ totalPaise }) => <Money exact paise={totalPaise} /> },
