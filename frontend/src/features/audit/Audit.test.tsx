@@ -292,8 +292,10 @@ describe('in a hand', () => {
 
 describe('what leaves the screen', () => {
   it('is one row for each event, with its sentence and hash, and no formula', () => {
-    const rows = csvOfEvents([{ ...countered, reason: '=HYPERLINK("x")' }]).split('\r\n');
+    const rows = csvOfEvents([{ ...countered, reason: '=HYPERLINK("x")', session: 'asha-1234' }]).split('\r\n');
     expect(rows).toHaveLength(2);
+    const [head = [], told = []] = rows.map((row) => row.split(','));
+    expect(told.at(head.indexOf('session') - head.length)).toBe('asha-1234');
     expect(rows[1]).toContain('Asha Rao countered the offer for Patient portal.');
     expect(rows[1]).toContain(`"'=HYPERLINK(""x"")"`);
     expect(rows[1]).toContain('2c4fd830');

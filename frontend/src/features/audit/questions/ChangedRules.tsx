@@ -27,7 +27,7 @@ export const ChangedRules = ({ asked }: AnswerProps) => (
       runs.length === 0 ? (
         <Panel>
           <EmptyState
-            says="No run used a rule that changed later"
+            says={`No run used ${asked.rule === undefined ? 'a rule' : 'this rule in a version'} that changed later`}
             next="Approved runs stand here once a rule for their days is approved after them."
           />
         </Panel>

@@ -1,8 +1,9 @@
+import { ruleTitle } from '../../../parts/pay/ruleNames.ts';
 import { monthSaid, runTitle } from '../../../parts/pay/slipWords.ts';
 import { Select } from '../../../ui/Choices.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
 import type { AnswerProps } from './asked.ts';
-import { useRuns } from './data.ts';
+import { useRules, useRuns } from './data.ts';
 import { PickPerson } from './PickPerson.tsx';
 import styles from './Questions.module.css';
 import type { Question } from './questions.ts';
@@ -12,6 +13,7 @@ export const Pickers = ({ question, asked, ask }: Readonly<{ question: Question 
   const { needs, takes = [] } = question;
   const has = (picker: Question['needs'][number]): boolean => needs.includes(picker) || takes.includes(picker);
   const { data, error, refresh } = useRuns(has('month') || has('run'));
+  const law = useRules(has('rule'));
   const runs = data?.items ?? [];
   const months = [...new Set(runs.map(({ month }) => month))].toSorted().reverse();
   const any = (picker: Question['needs'][number]): string =>
@@ -21,7 +23,7 @@ export const Pickers = ({ question, asked, ask }: Readonly<{ question: Question 
       {has('person') && (
         <PickPerson key={question.id} chosen={asked.person} onChange={(person) => ask({ person, line: null })} />
       )}
-      {(has('month') || has('run')) && (
+      {(has('month') || has('run') || has('rule')) && (
         <div className={styles.fields}>
           {has('month') && (
             <Select
@@ -49,12 +51,32 @@ export const Pickers = ({ question, asked, ask }: Readonly<{ question: Question 
               onChange={({ target: { value } }) => ask({ run: value || null })}
             />
           )}
+          {has('rule') && (
+            <Select
+              label="Rule"
+              optional={!needs.includes('rule')}
+              value={asked.rule ?? ''}
+              placeholder={any('rule')}
+              options={withChosen(
+                (law.data?.rules ?? [])
+                  .map(({ ruleId, key, jurisdiction }) => ({ value: ruleId, label: ruleNamed(key, jurisdiction) }))
+                  .toSorted((a, b) => a.label.localeCompare(b.label)),
+                asked.rule === undefined ? undefined : { value: asked.rule, label: asked.rule },
+              )}
+              onChange={({ target: { value } }) => ask({ rule: value || null })}
+            />
+          )}
         </div>
       )}
       {error !== undefined && !data && <ErrorState error={error} retry={() => void refresh()} />}
+      {law.error !== undefined && !law.data && <ErrorState error={law.error} retry={() => void law.refresh()} />}
     </>
   );
 };
+
+/** Of a state it says which. */
+const ruleNamed = (key: string, jurisdiction: string): string =>
+  jurisdiction === 'IN' ? ruleTitle(key) : `${ruleTitle(key)}, ${jurisdiction}`;
 
 type Option = Readonly<{ value: string; label: string }>;
 /** What the URL names stays an option while the list is on its way. */

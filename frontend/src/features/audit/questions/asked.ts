@@ -4,7 +4,9 @@ import { monthSaid } from '../../../parts/pay/slipWords.ts';
 import { formatDate } from '../../../ui/dates.ts';
 
 /** `validAt`: a day in the world; `knownAt`: a day, which means its end, or an instant. */
-export type Asked = Readonly<Partial<Record<'person' | 'run' | 'month' | 'line' | 'validAt' | 'knownAt', string>>>;
+export type Asked = Readonly<
+  Partial<Record<'person' | 'run' | 'month' | 'rule' | 'line' | 'validAt' | 'knownAt', string>>
+>;
 export type AskedName = keyof Asked;
 
 /** What every answer is given. */
@@ -20,6 +22,7 @@ export const NAMES: Readonly<Record<AskedName, string>> = {
   person: 'person',
   run: 'run',
   month: 'month',
+  rule: 'rule',
   line: 'line',
   validAt: 'valid',
   knownAt: 'known',
@@ -31,6 +34,7 @@ const fits: Readonly<Record<AskedName, (text: string) => boolean>> = {
   person: (text) => ID.test(text),
   run: (text) => ID.test(text),
   month: (text) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text),
+  rule: (text) => ID.test(text),
   line: (text) => /^[A-Za-z0-9_~-]{1,128}$/.test(text),
   validAt: isDay,
   knownAt: (text) => isDay(text) || (/^\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z$/.test(text) && !Number.isNaN(Date.parse(text))),

@@ -22,6 +22,8 @@ export const usePeople = (wanted: boolean) => {
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return { people, error, refresh };
 };
+/** Rules of the law, by what they are called. */
+export const useRules = (wanted: boolean) => useRead(wanted ? payKeys.statutoryRules() : null);
 export const useRuns = (wanted: boolean) => useWholeList(wanted ? payKeys.payrollRuns({ limit: 200 }) : null);
 
 const bothTimes = ({ validAt, knownAt }: Asked) => ({

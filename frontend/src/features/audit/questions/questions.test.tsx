@@ -58,6 +58,10 @@ const answer = {
     },
   ],
 };
+const rules = [
+  { ruleId: 'PT_KA', key: 'PT', jurisdiction: 'KA', versions: [] },
+  { ruleId: 'CESS', key: 'CESS', jurisdiction: 'IN', versions: [] },
+];
 let asked: string[] = [];
 let fails = false;
 const server = setupServer(
@@ -67,6 +71,12 @@ const server = setupServer(
     return fails
       ? HttpResponse.json({ success: false, code: 'FORBIDDEN', message: 'No', requestId: 'req-77' }, { status: 403 })
       : HttpResponse.json(answer);
+  }),
+  http.get('*/api/payroll/runs', () => HttpResponse.json({ success: true, items: [] })),
+  http.get('*/api/payroll/rules', () => HttpResponse.json({ success: true, rules, can: {} })),
+  http.get('*/api/audit/payroll/changed-rules', ({ request }) => {
+    asked.push(new URL(request.url).search);
+    return HttpResponse.json({ success: true, changedRules: { knownAt: null, runs: [] } });
   }),
 );
 beforeAll(() => server.listen());
@@ -108,6 +118,16 @@ describe('the screen of questions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'As of now' }));
     expect(await screen.findByText(/as known now/)).toBeTruthy();
     expect(query().get('known')).toBeNull();
+  });
+
+  it('narrows what changed rules come to, to one rule', async () => {
+    const query = show('/admin/audit/pay?question=changed-rules');
+    expect(await screen.findByText('No run used a rule that changed later')).toBeTruthy();
+    const rule = await screen.findByLabelText(/^Rule/);
+    await within(rule).findByRole('option', { name: 'Cess on income tax' });
+    await userEvent.selectOptions(rule, 'Professional tax, KA');
+    expect(await screen.findByText('No run used this rule in a version that changed later')).toBeTruthy();
+    expect([query().get('rule'), asked]).toEqual(['PT_KA', ['', '?rule=PT_KA']]);
   });
 
   it('says what failed, with the number of the request, and asks again', async () => {

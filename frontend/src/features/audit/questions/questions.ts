@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { later } from '../../../ui/later.ts';
 import type { AnswerProps, Times } from './asked.ts';
 
-export type Picker = 'person' | 'month' | 'run';
+export type Picker = 'person' | 'month' | 'run' | 'rule';
 export type Question = Readonly<{
   id: string;
   asks: string;
@@ -63,7 +63,7 @@ export const questions: readonly Question[] = [
     id: 'changed-rules',
     asks: 'Which runs used a rule that changed later, and by how much?',
     needs: [],
-    takes: ['month', 'run'],
+    takes: ['month', 'run', 'rule'],
     times: 'known',
     Answer: later(async () => (await import('./ChangedRules.tsx')).ChangedRules),
   },

@@ -28,11 +28,12 @@ export const useRunThenAndNow = ({ run, validAt, ...asked }: Asked) =>
   );
 export const useWhoDidWhat = ({ run, ...asked }: Asked) =>
   useRead(run === undefined ? null : payKeys.askWhoDidWhat({ run, ...known(asked) }));
-export const useChangedRules = ({ run, month, ...asked }: Asked) =>
+export const useChangedRules = ({ run, month, rule, ...asked }: Asked) =>
   useRead(
     payKeys.askChangedRules({
       ...(run === undefined ? {} : { run }),
       ...(month === undefined ? {} : { month }),
+      ...(rule === undefined ? {} : { rule }),
       ...known(asked),
     }),
   );
