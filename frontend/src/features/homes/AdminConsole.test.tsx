@@ -23,6 +23,7 @@ const PATHS = {
   ...{ proposals: 'proposals', projects: 'projects', invoices: 'invoices', employees: 'employees' },
   ...{ plans: 'admin/plans', products: 'admin/products', visits: 'visits', receivables: 'receivables' },
   ...{ company: 'company', analytics: 'analytics', 'projects-analytics': 'projects/analytics', glance: 'glance' },
+  ...{ slips: 'payroll/disputes' },
 };
 const server = setupServer(
   ...Object.entries(PATHS).map(([name, path]) => http.get(`*/api/${path}`, answer(name))),
@@ -184,6 +185,19 @@ describe('decisions', () => {
     expect(more).toEqual([]);
     expect(only?.textContent).toMatch(/^Answer the dispute of Booking/);
     lists['disputed'] = list();
+  });
+  it('ask for an answer to a payslip that somebody holds to be wrong', async () => {
+    const employee = { id: 'e1', name: 'Arjun Das', role: 'employee' };
+    lists['slips'] = list({ payslipId: 's1', employee, month: '2026-10', type: 'regular' });
+    show();
+    await headed('1 decision');
+    const [only] = await rows();
+    expect(only?.textContent).toMatch(/^Answer the dispute of the payslip of Oct 2026.*Arjun Das/);
+    expect(
+      within(only as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe('/payslips/s1');
   });
   it('let one source fail alone, by its name, with its request id and Retry in place', async () => {
     lists['proposals'] = list(aProposalRow({ state: 'countered', offerVersion: 3 }));

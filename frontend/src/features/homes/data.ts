@@ -1,7 +1,8 @@
 /** The lists that the three homes are made of. */
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import type { RouteId } from '@lamplight/bff/contract/routes.ts';
-import { type Key, keys } from '../../api/keys.ts';
+import { api, type CallOptions } from '../../api/client.ts';
+import { type Key, keys, many } from '../../api/keys.ts';
 import { type Read, useRead } from '../../api/useRead.ts';
 import type { Begun } from './firstSteps.ts';
 
@@ -19,6 +20,15 @@ export const useDocumentsToDecide = () => useList(keys.clientDocuments({ waiting
 export const useOverdue = () => useList(keys.invoices({ age: 'overdue', limit: MOST }));
 /** What clients hold to be wrong, and nobody has answered. */
 export const useDisputed = () => useList(keys.invoices({ state: 'disputed', limit: MOST }));
+
+/** The one call of payroll on a home: what is known of its others comes with it, not with the home. */
+const afterPayroll = async (key: Key<'disputed-payslips'>, options: CallOptions) => {
+  await import('@lamplight/bff/contract/inside-payroll.ts');
+  return await api.read(key, options);
+};
+const disputedSlips = many('disputed-payslips')({ limit: MOST });
+/** Payslips that somebody holds to be wrong, and nobody has answered. */
+export const useDisputedSlips = () => useRead(disputedSlips, { keepPreviousData: true }, afterPayroll);
 export const useMyAssignments = (employeeId: string) => useList(keys.assignments({ employeeId, limit: MOST }));
 export const useOpenProjects = () => useList(keys.availableProjects({ limit: MOST }));
 

@@ -2,7 +2,7 @@ import { anInvoice, aProject, aProposalRow, NOW } from '../../parts/needs/workbe
 import { type Decision, decisionsOf, type Waiting } from './decisions.ts';
 
 const waiting = (more: Partial<Waiting> = {}): Waiting => ({
-  ...{ company: { missing: [] }, proposals: [], projects: [], invoices: [] },
+  ...{ company: { missing: [] }, proposals: [], projects: [], invoices: [], disputed: [] },
   ...more,
 });
 const decisions = (more: Partial<Waiting>) => decisionsOf(waiting(more), NOW);
@@ -104,6 +104,18 @@ describe('a decision', () => {
     ]);
     const [some] = decisions({ invoices: [anInvoice({ overdueDays: 3, allocatedPaise: 54_000_00 })] });
     expect(some?.left).toBe('₹54,000 of it is paid');
+  });
+  it('of a payslip says whose and of which month, and no figure', () => {
+    const slip = {
+      payslipId: 's1',
+      employee: { id: 'e1', name: 'Arjun Das', role: 'employee' },
+      month: '2026-10',
+    } as const;
+    expect(decisions({ disputed: [{ ...slip, type: 'regular' }] })[0]).toMatchObject({
+      ...{ title: 'Answer the dispute of the payslip of Oct 2026', act: 'Answer', amountPaise: null },
+      who: { name: 'Arjun Das', as: 'disputes it' },
+      need: { to: '/payslips/s1' },
+    });
   });
   it('of the company says what an invoice keeps for good, or that nobody can pay it', () => {
     expect(decisions({ company: { missing: ['gstin'] } })[0]).toMatchObject({

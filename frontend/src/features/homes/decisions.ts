@@ -1,6 +1,7 @@
 /** What waits for an admin, as one list of decisions: what costs most to leave comes first. */
 import type { Company } from '@lamplight/bff/contract/company.ts';
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
+import type { DisputedSlip } from '@lamplight/bff/contract/payslips.ts';
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { changeNeeds } from '../../parts/needs/changes.ts';
@@ -10,11 +11,13 @@ import {
   invoiceExceptions,
   milestoneExceptions,
   proposalExceptions,
+  slipExceptions,
   staffingExceptions,
 } from '../../parts/needs/exceptions.ts';
 import type { Need } from '../../parts/needs/needs.ts';
 import { civilOf, daysBetween } from '../../ui/dates.ts';
 import { formatRupees } from '../../ui/money.ts';
+import { monthShort } from '../../ui/months.ts';
 
 type Said = Readonly<{
   title: string;
@@ -42,9 +45,11 @@ export type Waiting = Readonly<{
   proposals: readonly ProposalRow[];
   projects: readonly ProjectRow[];
   invoices: readonly InvoiceRow[];
+  /** Payslips that wait for an answer. */
+  disputed: readonly DisputedSlip[];
 }>;
 
-export const decisionsOf = ({ company, proposals, projects, invoices }: Waiting, now: number): Decision[] =>
+export const decisionsOf = ({ company, proposals, projects, invoices, disputed }: Waiting, now: number): Decision[] =>
   byCost([
     ...companyExceptions(company).map((need) => decided(need, ofCompany(need), now, true)),
     ...proposals.flatMap((p) => proposalExceptions([p]).map((need) => decided(need, ofProposal(p), now))),
@@ -55,6 +60,7 @@ export const decisionsOf = ({ company, proposals, projects, invoices }: Waiting,
       ...milestoneExceptions([p], now).map((need) => decided(need, ofMilestone(p, need), now)),
     ]),
     ...invoices.flatMap((i) => invoiceExceptions([i]).map((need) => decided(need, ofInvoice(i), now))),
+    ...disputed.flatMap((slip) => slipExceptions([slip]).map((need) => decided(need, ofSlip(slip), now))),
   ]);
 
 /**
@@ -162,6 +168,12 @@ const ofMilestone = (p: ProjectRow, need: Need): Said => {
     who: p.lead === null ? null : { name: p.lead.name ?? 'someone', as: 'lead, acts next' },
   };
 };
+
+const ofSlip = ({ employee, month }: DisputedSlip): Said => ({
+  ...{ title: `Answer the dispute of the payslip of ${monthShort(month)}`, of: '', act: 'Answer' },
+  ...{ left: 'Whose pay it is holds it to be wrong', amountPaise: null },
+  who: { name: employee.name ?? 'Somebody', as: 'disputes it' },
+});
 
 const ofInvoice = (i: InvoiceRow): Said => {
   const what = i.milestoneTitle ?? 'the advance';

@@ -1,10 +1,12 @@
 /** What an admin must act on: proposals, staffing, milestones and invoices that do not go on by themselves. */
 import type { Company } from '@lamplight/bff/contract/company.ts';
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
+import type { DisputedSlip } from '@lamplight/bff/contract/payslips.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
 import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween } from '../../ui/dates.ts';
 import { formatRupees } from '../../ui/money.ts';
+import { monthShort } from '../../ui/months.ts';
 import { lateSaid } from '../../ui/spans.ts';
 import { lacksLawful, missingSaid } from '../company/missing.ts';
 import { ANSWERED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
@@ -165,6 +167,21 @@ export const companyExceptions = (company: Pick<Company, 'missing'> | undefined)
         },
       ];
 };
+
+/** Payslips that somebody holds to be wrong: each waits for an answer. */
+export const slipExceptions = (slips: readonly DisputedSlip[]): Need[] =>
+  slips.map(({ payslipId, employee, month }) => ({
+    id: `payslip ${payslipId}`,
+    what: `${employee.name ?? 'Somebody'} disputes the payslip of ${monthShort(month)}.`,
+    more: '',
+    act: 'Answer',
+    to: `/payslips/${payslipId}`,
+    when: null,
+    late: false,
+    about: { projectId: '', id: payslipId },
+    settledBy: [],
+    rank: 1,
+  }));
 
 export const invoiceExceptions = (invoices: readonly InvoiceRow[]): Need[] =>
   inOrder([...invoices.filter(isDisputed).map(disputeNeed), ...invoices.filter(isLate).map(overdueNeed)]);

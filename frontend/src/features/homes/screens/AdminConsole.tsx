@@ -12,7 +12,14 @@ import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Sections } from '../../../ui/Sections.tsx';
-import { useDisputed, useOverdue, useProjects, useProjectsAnalytics, useProposalRows } from '../data.ts';
+import {
+  useDisputed,
+  useDisputedSlips,
+  useOverdue,
+  useProjects,
+  useProjectsAnalytics,
+  useProposalRows,
+} from '../data.ts';
 import { type Decision, decisionsOf } from '../decisions.ts';
 import styles from '../parts/Console.module.css';
 import { Decisions } from '../parts/Decisions.tsx';
@@ -33,13 +40,14 @@ export default function AdminConsole() {
   const [now] = useState(Date.now);
   useNextNeed();
   const [proposals, projects] = [useProposalRows(), useProjects()];
-  const [overdue, disputed] = [useOverdue(), useDisputed()];
+  const [overdue, disputed, slips] = [useOverdue(), useDisputed(), useDisputedSlips()];
   const [receivables, company, analytics] = [useReceivables(), useCompany(), useProjectsAnalytics()];
   const sources = [
     { ...proposals, name: 'Proposals' },
     { ...projects, name: 'Projects' },
     { ...overdue, name: 'Overdue invoices' },
     { ...disputed, name: 'Disputed invoices' },
+    { ...slips, name: 'Disputed payslips' },
     { ...company, name: 'Company particulars' },
   ];
   const decisions = useMemo(
@@ -54,10 +62,11 @@ export default function AdminConsole() {
             ...(disputed.data?.items ?? []),
             ...(overdue.data?.items ?? []).filter(({ state }) => state !== 'disputed'),
           ],
+          disputed: slips.data?.items ?? [],
         },
         now,
       ),
-    [company.data, proposals.data, projects.data, overdue.data, disputed.data, now],
+    [company.data, proposals.data, projects.data, overdue.data, disputed.data, slips.data, now],
   );
   const needs = useMemo(() => decisions.map(({ need }) => need), [decisions]);
   const isLoaded = sources.every(({ data }) => data !== undefined);
