@@ -7,6 +7,7 @@ export const calledInPayroll = {
   'salary-structures': ['GET', '/payroll/structures'],
   'salary-structure-publish': ['POST', '/payroll/structures'],
   'payroll-people': ['GET', '/payroll/people'],
+  'payroll-person': ['GET', '/payroll/people/:employeeId'],
   salary: ['GET', '/payroll/people/:employeeId/salary'],
   'salary-assign': ['POST', '/payroll/people/:employeeId/salary'],
   'salary-revise': ['POST', '/payroll/people/:employeeId/salary/revise'],

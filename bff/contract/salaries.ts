@@ -196,6 +196,7 @@ export const payrollPerson = z.strictObject({
   panKnown: z.boolean(),
 });
 export type PayrollPerson = z.infer<typeof payrollPerson>;
+export const payrollPersonAnswer = z.strictObject({ success, person: payrollPerson });
 /** Who waits for a decision, lacks something without which nobody is paid, is not paid here, or has left. */
 export const peopleShown = [
   ...(['waits', 'lacks', 'lacks_salary', 'lacks_account', 'lacks_pan', 'not_paid_here', 'left'] as const),

@@ -302,7 +302,7 @@ describe('a salary', () => {
 
   it('is for admins alone, also one’s own', async () => {
     for (const who of [client, employee, colleague, lead]) {
-      for (const path of ['/payroll/people', SALARY])
+      for (const path of ['/payroll/people', `/payroll/people/${employee.id}`, SALARY])
         expect(codeOf(await stage.get(who, path))).toEqual([403, 'FORBIDDEN']);
       for (const path of ['', '/revise']) expect(codeOf(await set(path, {}, who))).toEqual([403, 'FORBIDDEN']);
       for (const [path, body] of [
@@ -313,7 +313,8 @@ describe('a salary', () => {
         expect(codeOf(await stage.post(who, `${SALARY}/${path}`, body))).toEqual([403, 'FORBIDDEN']);
     }
     for (const nobody of ['nobody', client.id]) {
-      expect(codeOf(await stage.get(admin, `/payroll/people/${nobody}/salary`))).toEqual([404, 'NOT_FOUND']);
+      for (const path of ['', '/salary'])
+        expect(codeOf(await stage.get(admin, `/payroll/people/${nobody}${path}`))).toEqual([404, 'NOT_FOUND']);
       expect(codeOf(await stage.post(admin, `/payroll/people/${nobody}/salary`, terms))).toEqual([404, 'NOT_FOUND']);
     }
   });
@@ -442,6 +443,8 @@ describe('a salary', () => {
       ...{ monthlyGrossPaise: 88_000_00, structureId: 'ENG-STD', salaryProposedBy: null, panKnown: true },
     });
     expect(rows.find(({ code }: LooseAnswer) => code === 'E-lead-1')).toMatchObject({ monthlyGrossPaise: null });
+    for (const row of rows)
+      expect(ok(await stage.get(admin, `/payroll/people/${row.employee.id}`)).person).toEqual(row);
     const codes = async (query: string) =>
       ok(await stage.get(admin, `/payroll/people?${query}`)).items.map(({ code }: LooseAnswer) => code);
     expect(await codes('search=esha')).toEqual(['E-employee-1']);
@@ -478,12 +481,13 @@ describe('whoever looks at the pay of others', () => {
     stage.pass(DAY);
     const before = (await looked(secondAdmin)).length;
     const profile = `${PROFILE}/profile`;
-    for (const path of [profile, profile, `${PROFILE}/salary`, '/payroll/people', '/payroll/people?limit=1'])
+    for (const path of [profile, profile, PROFILE, `${PROFILE}/salary`, '/payroll/people', '/payroll/people?limit=1'])
       ok(await stage.get(secondAdmin, path));
     ok(await stage.get(secondAdmin, `/payroll/people/${secondAdmin.id}/profile`));
     ok(await stage.get(employee, profile));
     const today = [
       ['pay_profile', employee.id, ''],
+      ['payroll_person', employee.id, ''],
       ['salary', employee.id, ''],
       ['payroll_people', null, ''],
     ];

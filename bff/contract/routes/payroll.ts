@@ -51,6 +51,11 @@ export const payrollRoutes = {
     query: salaries.payrollPeopleQuery,
     answer: salaries.payrollPeopleAnswer,
   }),
+  'payroll-person': get('/payroll/people/:employeeId', 'payroll', admin, {
+    summary: 'Read of one person who is or was paid what the list says of them',
+    codes: ['PERSON_PENDING'],
+    answer: salaries.payrollPersonAnswer,
+  }),
   salary: get('/payroll/people/:employeeId/salary', 'payroll', admin, {
     summary: 'Read what a person gets, as of a day and as known at an instant',
     codes: ['PERSON_PENDING'],

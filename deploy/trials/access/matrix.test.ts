@@ -208,7 +208,15 @@ describe('what people are paid', () => {
     expect(told.map(([call, who]) => `${call} ${who}`)).toEqual(['pay-profile employee']);
     const toAdmins = await askAll(['admin']);
     const named = new Set(toAdmins.filter(([, , answer]) => PAY.test(answer)).map(([call]) => call));
-    const asked = ['salary', 'payroll-people', 'pay-profile', 'attendance', 'attendance-month', 'additional-pay-list'];
+    const asked = [
+      'salary',
+      'payroll-people',
+      'payroll-person',
+      'pay-profile',
+      'attendance',
+      'attendance-month',
+      'additional-pay-list',
+    ];
     for (const call of [...asked, 'payroll-run', 'payroll-run-people', 'payroll-run-slip'])
       expect(named).toContain(call);
   });

@@ -162,6 +162,7 @@ const written = `
   salary-structures               401    403         403      403           403  403       403   yes
   salary-structure-publish        401    403         403      403           403  403       403   yes
   payroll-people                  401    403         403      403           403  403       403   yes
+  payroll-person                  401    403         403      403           403  403       403   yes
   salary                          401    403         403      403           403  403       403   yes
   salary-assign                   401    403         403      403           403  403       403   yes
   salary-revise                   401    403         403      403           403  403       403   yes

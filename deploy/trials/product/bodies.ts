@@ -350,7 +350,7 @@ const flatPay = {
 /** What somebody tells payroll is told of the employee, and so is what they get. */
 const OF_PAY: readonly string[] = [
   ...['salary', 'salary-assign', 'salary-revise', 'salary-approve', 'salary-reject'],
-  ...['pay-exclude', 'attendance-of-person'],
+  ...['pay-exclude', 'attendance-of-person', 'payroll-person'],
   ...['pay-profile', 'tax-identity-record', 'tax-regime-choose', 'investment-declare', 'investment-verify'],
   ...['previous-income-declare', 'bank-submit', 'bank-verify', 'bank-reject'],
   ...['attendance', 'attendance-record', 'attendance-correct', 'payroll-run-slip'],

@@ -3,6 +3,7 @@ import { many, one, two } from './keys.ts';
 
 export const payKeys = {
   payrollPeople: many('payroll-people'),
+  payrollPerson: one('payroll-person'),
   salary: one('salary'),
   payProfile: one('pay-profile'),
   attendanceMonth: one('attendance-month'),

@@ -56,6 +56,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'statutory-rules',
     'salary-structures',
     'payroll-people',
+    'payroll-person',
     'salary',
     'pay-profile',
     'pay-components',

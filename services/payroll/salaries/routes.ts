@@ -6,6 +6,7 @@ import { NO } from '@lamplight/common/facts/foreign-fact.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { knownAtOf, pageOf } from '@lamplight/common/http/parse.ts';
+import { problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import { hasAll, searchWords } from '@lamplight/common/lists/searched.ts';
 import { textOf } from '@lamplight/common/people/known.ts';
@@ -42,6 +43,14 @@ export const salaryRoutes = (payroll: Payroll): readonly Served[] => [
       return rows.filter((row) => show === undefined || isShown(row, show, today));
     });
     sendList(res, { items, next, stale });
+  }),
+
+  serve('payroll-person', async ({ req, res, params: { employeeId }, actor }) => {
+    await demandOnPayroll(payroll.people, employeeId);
+    const person = await payroll.people.heardOf(employeeId);
+    if (person === null) throw problem('NOT_FOUND');
+    await recordRead(payroll, { req, actor }, { what: 'payroll_person', employeeId, ref: '' });
+    send(res, { person: await rowOf(payroll, person) });
   }),
 
   serve('salary', async ({ req, res, params: { employeeId }, query, actor }) => {

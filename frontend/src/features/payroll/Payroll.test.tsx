@@ -71,6 +71,10 @@ const server = setupServer(
       return after === null ? { items: all.slice(0, 1), next: 'p2' } : { items: all.slice(1) };
     }),
   ),
+  http.get('*/api/payroll/people/:id', ({ params: { id } }) => {
+    pages.push(`person ${id}`);
+    return ok({ person: people.find(({ employee }) => employee.id === id) });
+  }),
   http.get(
     '*/api/payroll/disputes',
     unlessAway(() => ({ items: disputed })),

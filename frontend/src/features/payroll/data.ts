@@ -21,7 +21,10 @@ const DISPUTED = payKeys.disputedPayslips({ limit: 200 });
 const LACKING = payKeys.payrollPeople({ show: 'lacks', limit: 200 });
 
 /** Everybody, where some of them are chosen. */
-export const usePayrollPeople = () => useWholeList(PEOPLE);
+export const usePayrollPeople = (wanted = true) => useWholeList(wanted ? PEOPLE : null);
+/** One of them; undefined: nobody is asked for. */
+export const usePayrollPerson = (employeeId: string | undefined) =>
+  useRead(employeeId === undefined ? null : payKeys.payrollPerson(employeeId));
 /** A page of them, narrowed. */
 export const usePeoplePage = ({ search, shows, after }: Pick<PayrollPlace, 'after' | 'search' | 'shows'>) =>
   useRead(
@@ -47,7 +50,9 @@ export const useSalary = (employeeId: string, as: Readonly<{ validAt?: string; k
     keepPreviousData: true,
   });
 
-const ofSalary = (employeeId: string) => [payKeys.salary(employeeId), payKeys.payrollPeople()];
+const ofSalary = (employeeId: string) => [
+  ...[payKeys.salary(employeeId), payKeys.payrollPerson(employeeId), payKeys.payrollPeople()],
+];
 export const useAssignSalary = (employeeId: string) =>
   useUnversioned('salary-assign', { employeeId }, ofSalary(employeeId));
 export const useReviseSalary = (employeeId: string) =>

@@ -31,12 +31,12 @@ export const changeSaid = (bp: number): string => `${bp > 0 ? '+' : bp < 0 ? 'âˆ
 export const valuesOf = (
   last: Assignment | undefined,
   today: string,
-  place: Pick<PayrollPerson, 'locationState' | 'joinedOn'> | undefined,
+  place: Pick<PayrollPerson, 'locationState' | 'joinedOn'>,
 ): Values => ({
   monthlyGrossPaise: last?.monthlyGrossPaise ?? null,
   structure: last === undefined ? '' : structureKey(last.structureId, last.structureVersion),
-  effectiveFrom: last === undefined ? (place?.joinedOn ?? today) : today,
-  ptState: last?.ptState ?? place?.locationState ?? '',
+  effectiveFrom: last === undefined ? place.joinedOn || today : today,
+  ptState: last?.ptState ?? place.locationState ?? '',
   ptGender: last?.ptGender === 'female' || last?.ptGender === 'male' ? last.ptGender : '',
   city: last?.city ?? '',
   taxRegime: last?.taxRegime ?? 'NEW',

@@ -12,8 +12,10 @@ export type Declaration = PayProfile['declarations'][number];
 export const usePayProfile = (employeeId: string) => useRead(payKeys.payProfile(employeeId));
 
 type Of = Readonly<{ employee: Readonly<{ id: string }> }>;
-/** A list of people says who has told what. */
-const touchedBy = ({ employee: { id } }: Of) => [payKeys.payProfile(id), payKeys.payrollPeople({ limit: 200 })];
+/** What is said of people of payroll says who has told what. */
+const touchedBy = ({ employee: { id } }: Of) => [
+  ...[payKeys.payProfile(id), payKeys.payrollPerson(id), payKeys.payrollPeople({ limit: 200 })],
+];
 const ofPerson = ({ employee: { id } }: Of) => ({ employeeId: id });
 
 /** Asks for a fresh proof where the last one is too old: the client takes care of it. */

@@ -8,15 +8,14 @@ import { formatDate } from '../../../ui/dates.ts';
 import { DateField, TextArea } from '../../../ui/Field.tsx';
 import { Problem, Skeleton } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { type PayrollPerson, useExcludeFromPay, usePayrollPeople } from '../data.ts';
+import { type PayrollPerson, useExcludeFromPay, usePayrollPerson } from '../data.ts';
 
 type DialogOf = Readonly<{ employeeId: string; name: string; onClose: () => void }>;
 
 /** Of whoever has no salary: the company pays them nothing. It begins with their first day of work unless another is said. */
 export const ExcludeDialog = (dialog: DialogOf) => {
-  const { data, error } = usePayrollPeople();
-  const person = data?.items.find(({ employee }) => employee.id === dialog.employeeId);
-  if (data) return <Filled {...dialog} {...{ person }} />;
+  const { data, error } = usePayrollPerson(dialog.employeeId);
+  if (data) return <Filled {...dialog} person={data.person} />;
   return (
     <Dialog
       title={`Is ${dialog.name} not paid here?`}
@@ -29,11 +28,11 @@ export const ExcludeDialog = (dialog: DialogOf) => {
   );
 };
 
-const Filled = ({ employeeId, name, person, onClose }: DialogOf & Readonly<{ person: PayrollPerson | undefined }>) => {
+const Filled = ({ employeeId, name, person, onClose }: DialogOf & Readonly<{ person: PayrollPerson }>) => {
   const exclude = useExcludeFromPay(employeeId);
   const form = useForm({
     draft: `not-paid-here:${employeeId}`,
-    blank: { effectiveFrom: person?.notPaidHereFrom ?? person?.joinedOn ?? '', reason: '' },
+    blank: { effectiveFrom: person.notPaidHereFrom ?? person.joinedOn, reason: '' },
     read: ({ effectiveFrom, reason }) =>
       checked(
         payExclusion,
@@ -58,7 +57,7 @@ const Filled = ({ employeeId, name, person, onClose }: DialogOf & Readonly<{ per
       <DateField
         label="From"
         hint={
-          person === undefined || person.joinedOn === ''
+          person.joinedOn === ''
             ? 'Not before their first day of work'
             : `They work here from ${formatDate(person.joinedOn)} on`
         }

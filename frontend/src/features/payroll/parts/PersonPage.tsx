@@ -6,7 +6,7 @@ import { usePerson } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { formatDate } from '../../../ui/dates.ts';
 import { Page, Stack } from '../../../ui/Page.tsx';
-import { usePayrollPeople } from '../data.ts';
+import { usePayrollPerson } from '../data.ts';
 import { nameSaid } from '../people.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
 import { AttendancePanel } from './AttendancePanel.tsx';
@@ -20,7 +20,7 @@ export const PersonPage = ({
   today,
 }: Readonly<{ employeeId: string; place: PayrollPlace; today: string }>) => {
   const me = usePerson();
-  const person = usePayrollPeople().data?.items.find(({ employee }) => employee.id === employeeId);
+  const person = usePayrollPerson(employeeId).data?.person;
   const name = person === undefined ? 'Person' : nameSaid(person);
   const reader: Reader =
     employeeId === me.id ? { own: true } : { own: false, name: person === undefined ? 'this person' : name };

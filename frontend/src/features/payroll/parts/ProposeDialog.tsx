@@ -13,7 +13,7 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { formatRupees } from '../../../ui/money.ts';
 import { Notice, Problem, Skeleton } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { type PayrollPerson, usePayrollPeople } from '../data.ts';
+import { type PayrollPerson, usePayrollPeople, usePayrollPerson } from '../data.ts';
 import { useComponents, useProposePay } from '../deskData.ts';
 import { componentsFor, type HandSource } from '../oneOffs.ts';
 import { isHere, nameSaid } from '../people.ts';
@@ -33,9 +33,13 @@ type Values = {
 
 /** What is paid or taken once. Whom it is for and what it may be called must be known before it is asked for. */
 export const ProposeDialog = (dialog: DialogOf) => {
-  const [people, components] = [usePayrollPeople(), useComponents()];
-  const error = people.error ?? components.error;
-  if (people.data && components.data) return <Filled {...dialog} people={people.data.items} known={components.data} />;
+  const { employeeId } = dialog;
+  const components = useComponents();
+  // On somebody's own page it is for them; where it is not said, everybody is there to choose from.
+  const [person, people] = [usePayrollPerson(employeeId), usePayrollPeople(employeeId === undefined)];
+  const known = person.data ? [person.data.person] : people.data?.items;
+  const error = person.error ?? people.error ?? components.error;
+  if (known && components.data) return <Filled {...dialog} people={known} known={components.data} />;
   return (
     <Dialog
       title="Propose a one-off"

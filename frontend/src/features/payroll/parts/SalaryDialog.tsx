@@ -13,11 +13,12 @@ import { Notice, Problem, Skeleton } from '../../../ui/States.tsx';
 import { formatRate } from '../../../ui/shares.ts';
 import { toast } from '../../../ui/toasts.ts';
 import {
+  type PayrollPerson,
   type Salary,
   type SalaryStructure,
   type StatutoryRule,
   useAssignSalary,
-  usePayrollPeople,
+  usePayrollPerson,
   useReviseSalary,
   useRules,
   useStructures,
@@ -38,11 +39,17 @@ type DialogOf = Readonly<{ salary: Salary; name: string; today: string; onClose:
 
 /** What somebody gets from a day on. What a state takes and what pay is made of must be known before it is asked for. */
 export const SalaryDialog = (dialog: DialogOf) => {
-  const [structures, rules, people] = [useStructures(), useRules(), usePayrollPeople()];
-  const error = structures.error ?? rules.error ?? people.error;
-  if (structures.data && rules.data && people.data)
+  const [structures, rules] = [useStructures(), useRules()];
+  const person = usePayrollPerson(dialog.salary.employee.id);
+  const error = structures.error ?? rules.error ?? person.error;
+  if (structures.data && rules.data && person.data)
     return (
-      <Filled {...dialog} structures={structures.data.structures} rules={rules.data.rules} people={people.data.items} />
+      <Filled
+        {...dialog}
+        structures={structures.data.structures}
+        rules={rules.data.rules}
+        person={person.data.person}
+      />
     );
   return (
     <Dialog
@@ -59,10 +66,10 @@ export const SalaryDialog = (dialog: DialogOf) => {
 type Known = Readonly<{
   structures: readonly SalaryStructure[];
   rules: readonly StatutoryRule[];
-  people: NonNullable<ReturnType<typeof usePayrollPeople>['data']>['items'];
+  person: PayrollPerson;
 }>;
 
-const Filled = ({ salary, name, today, onClose, structures, rules, people }: DialogOf & Known) => {
+const Filled = ({ salary, name, today, onClose, structures, rules, person }: DialogOf & Known) => {
   const { id } = salary.employee;
   const [assign, revise] = [useAssignSalary(id), useReviseSalary(id)];
   const last = salary.assignments[0];
@@ -70,11 +77,7 @@ const Filled = ({ salary, name, today, onClose, structures, rules, people }: Dia
   const form = useForm({
     draft: `salary:${id}`,
     ...(last === undefined ? {} : { etag: salary.etag }),
-    blank: valuesOf(
-      last,
-      today,
-      people.find(({ employee }) => employee.id === id),
-    ),
+    blank: valuesOf(last, today, person),
     read: (values: Values) => readSalary(values, structures, hasTableForWomen(rules, values.ptState)),
     act,
     send: (body, etag) => (last === undefined ? assign.run(body) : revise.run({ ...body, etag })),
