@@ -1,5 +1,5 @@
 /** Hands on a keyboard, with no mouse: everything goes by the focus, and every stop on the way must be seen. */
-import { type ElementHandle, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { focused } from './look.ts';
 
 /** More stops than any screen has. */
@@ -33,18 +33,10 @@ export const handsAt = (page: Page): Hands => {
   const to = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible();
     const way: string[] = [];
-    let there = await hasFocus(target);
-    // Held for the whole way: to find it by its words at every stop would take longer than the way itself.
-    let wanted: ElementHandle | null = null;
-    for (let stop = 0; stop < MOST_STOPS && !there; stop++) {
+    for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(target)); stop++) {
       await keyboard.press('Tab');
-      wanted ??= await target.elementHandle();
-      const here = await focused(page, wanted);
+      const here = await focused(page);
       if (here.tag !== 'body' && !here.seen) way.push(`${here.tag} “${here.words}”`);
-      there = here.is === 'wanted';
-      if (here.is !== 'gone') continue;
-      wanted = null;
-      there = await hasFocus(target);
     }
     expect(await hasFocus(target), `Tab reaches ${target}`).toBe(true);
     expect(way, 'stops without a visible focus').toEqual([]);

@@ -1,6 +1,6 @@
 /** Questions about how a page looks, judged in the browser and answered as sentences. An empty answer means no fault. */
 import AxeBuilder from '@axe-core/playwright';
-import type { ElementHandle, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -168,21 +168,11 @@ export const moving = (page: Page): Promise<readonly string[]> =>
       }),
   );
 
-export type Focused = Readonly<{
-  words: string;
-  tag: string;
-  /** Whether one sees that it has the focus. */
-  seen: boolean;
-  /** Beside the element that was asked about, which may have been drawn anew meanwhile. */
-  is: 'wanted' | 'another' | 'gone';
-}>;
-
-/** The element that has the focus, by its words. @param asked about */
-export const focused = (page: Page, asked: ElementHandle | null = null): Promise<Focused> =>
-  page.evaluate((wanted): Focused => {
+/** The element that has the focus, by its words; with whether one sees that it has it. */
+export const focused = (page: Page): Promise<{ words: string; tag: string; seen: boolean }> =>
+  page.evaluate(() => {
     const element = document.activeElement;
-    const is = element === wanted ? 'wanted' : wanted?.isConnected === false ? 'gone' : 'another';
-    if (!element || element === document.body) return { words: '', tag: 'body', seen: false, is };
+    if (!element || element === document.body) return { words: '', tag: 'body', seen: false };
     const outlined = (one: Element): boolean => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
@@ -204,6 +194,5 @@ export const focused = (page: Page, asked: ElementHandle | null = null): Promise
       words: (labelled ?? element.textContent ?? '').trim(),
       tag: element.tagName.toLowerCase(),
       seen: (ringed || picker) && width > 0 && height > 0,
-      is,
     };
-  }, asked);
+  });
