@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectStates } from '@lamplight/bff/contract/projects.ts';
 import type { AnswerOf } from '@lamplight/bff/contract/routes.ts';
 import { copiedByEvent } from '@lamplight/trials/product/another-log.ts';
+import { demoIn } from '@lamplight/trials/product/demo.ts';
 import { type Running, startIn } from '@lamplight/trials/product/running.ts';
 import {
   type Cookies,
@@ -27,18 +28,9 @@ let first: Running;
 let said: string;
 let dev: Visitor;
 
-/** `npm test` loads the company once: what is left here is what its browsers work on copies of. */
-const leave = (folder: string): void => {
-  const left = process.env['LAMPLIGHT_LEAVE_DEMO_IN'];
-  if (left !== undefined && !existsSync(left)) cpSync(folder, left, { recursive: true });
-};
-
 beforeAll(async () => {
   const folder = join(scratch, 'company');
-  const loading = await startIn({ folder, demo: true });
-  said = loading.output();
-  expect(await loading.stop()).toBe(0);
-  leave(folder);
+  said = await demoIn(folder);
   first = await startIn({ folder });
   dev = await signedIn(first.url, cast.dev.email);
 }, 300_000);

@@ -28,7 +28,7 @@ import { scratchFolder } from './scratch.ts';
 const root = join(import.meta.dirname, '..', '..');
 const scratch = scratchFolder();
 const contracts = join(scratch, 'contracts');
-/** Where jest leaves the demo company that it has loaded and held against another; browsers load their own where it did not. */
+/** Where whoever needs the demo company first leaves it for everybody else (product/demo.ts); browsers load their own where jest did not. */
 const demo = join(scratch, 'demo');
 /** A part whose report is missing has failed, whatever it printed. */
 const NOT_RUN: Tally = { passed: 0, failed: 1, skipped: 0 };

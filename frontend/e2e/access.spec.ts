@@ -2,6 +2,7 @@
  * Where each page leads each visitor. The table is written by hand from product.md §2, §4 and §6 (and rulings R1, R2, R8),
  * so that a wrong row of the route table cannot agree with itself.
  */
+import type { Page } from '@playwright/test';
 import { expect, type Ids, settled, test, type Who } from './parts/demo.ts';
 
 type Leads = 'shows' | 'login' | 'home' | 'denied' | 'missing';
@@ -83,6 +84,29 @@ const HOME = { client: '/client', employee: '/employee', lead: '/employee', admi
 const moved = (path: string): string =>
   path.replace(/^\/admin-dashboard/, '/admin').replace(/^\/projects\/(?=[0-9a-f]{8}-[^/]*$)/, '/project-details/');
 
+/** From where one is, as a link within the site leads on. */
+const within = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+
+/**
+ * Visitors and clients open every page by its address, staff go on within the site: the same guard decides, and what staff
+ * may see is opened by its address in `screens.spec.ts`. What shows there is told from what stood there before.
+ */
+const leadTo = async (page: Page, who: Who, path: string): Promise<void> => {
+  const { pathname, search } = new URL(page.url());
+  // What one stands on already, or is led to from an older address, has nothing to tell it by.
+  const isThere = moved(path) !== path || `${pathname}${search}` === path;
+  if (who === 'visitor' || who === 'client' || isThere) return void (await page.goto(path));
+  await page.evaluate(() => {
+    for (const title of document.querySelectorAll('h1')) title.dataset['before'] = '';
+  });
+  await within(page, path);
+};
+const NOT_BEFORE = 'h1:not([data-before])';
+
 for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const satisfies readonly Who[])
   test(`every page leads the ${who} where the specification says`, async ({ demo, open }) => {
     const { page, quiet } = await open(who, '/');
@@ -97,7 +121,7 @@ for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const sa
       wanted[path] = leads;
       // Each page is judged by itself: a second refusal within two seconds would be told on the page.
       await page.evaluate(() => sessionStorage.removeItem('lastDenial'));
-      await page.goto(path);
+      await leadTo(page, who, path);
       const led =
         (leads === 'login' || (leads === 'home' && who !== 'visitor')) &&
         (await page
@@ -107,7 +131,10 @@ for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const sa
             () => false,
           ));
       // Where a page leads away to is looked at by its own row.
-      if (!led) await settled(page);
+      if (!led) {
+        await expect(page.locator(NOT_BEFORE).first()).toBeVisible();
+        await settled(page);
+      }
       const { pathname, search } = new URL(page.url());
       const denied = await page.getByRole('heading', { level: 1, name: 'Access Denied' }).isVisible();
       actual[path] = denied
@@ -125,15 +152,9 @@ for (const who of ['visitor', 'client', 'employee', 'lead', 'admin'] as const sa
 
 test('a page of one role says Access Denied when it refuses twice within two seconds', async ({ open }) => {
   const { page } = await open('client', '/client');
-  await page.evaluate(() => {
-    history.pushState(null, '', '/admin');
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
+  await within(page, '/admin');
   await page.waitForURL(/\/client$/);
-  await page.evaluate(() => {
-    history.pushState(null, '', '/admin/audit');
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  });
+  await within(page, '/admin/audit');
   await expect(page.getByRole('heading', { level: 1, name: 'Access Denied' })).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 /** The states of every list, forced by answering its calls: loading, empty, empty by filter, error, stale. */
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { type Between, between } from './parts/answering.ts';
 import { expect, type Ids, LOOKING, type Opened, test, type Who } from './parts/demo.ts';
 import { axeFindings, seeAt, sidewaysScroll } from './parts/look.ts';
 
@@ -9,12 +10,11 @@ const DESK = { name: '1280 px', width: 1280, height: 800, text: 100 } as const;
 
 const REQUEST_ID = '0b5f7d3e-1111-4222-8333-444455556666';
 /** `Retry-After` beyond what the client waits for: the error is shown at once. */
-const away = (route: Route) =>
-  route.fulfill({
-    status: 503,
-    headers: { 'retry-after': '60' },
-    json: { success: false, code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: REQUEST_ID },
-  });
+const away = {
+  status: 503,
+  headers: { 'retry-after': '60' },
+  json: { success: false, code: 'UNAVAILABLE', message: 'Away for a moment.', requestId: REQUEST_ID },
+} as const;
 
 type List = Readonly<{
   name: string;
@@ -275,27 +275,21 @@ const brief: readonly List[] = [
   },
 ];
 
-const changed = (change: (body: Record<string, unknown>) => object) => async (route: Route) => {
-  try {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: change((await answer.json()) as Record<string, unknown>) });
-  } catch {
-    // The page went on meanwhile and asks no more.
-  }
-};
 const main = (page: Page) => page.getByRole('main');
 
 /** Each person has one page for all their lists: nothing is changed there, and what a list left is gone before the next. */
-const atDesk = async ({ page, quiet }: Opened, look: () => Promise<void>): Promise<void> => {
-  await page.unrouteAll();
+const atDesk = async ({ page, quiet }: Opened, look: (calls: Between) => Promise<void>): Promise<void> => {
   await seeAt(page, DESK);
-  await look();
+  const calls = await between(page);
+  await look(calls);
+  await calls.end();
   expect.soft(quiet.faults()).toEqual([]);
   quiet.afresh();
 };
 
 const waitsAndFails = async (
   page: Page,
+  calls: Between,
   call: RegExp,
   { path, shows, stale = false }: Readonly<{ path: string; shows: RegExp; stale?: boolean | undefined }>,
 ): Promise<void> => {
@@ -303,11 +297,7 @@ const waitsAndFails = async (
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const behind = changed((body) => ({ ...body, stale: true }));
-  await page.route(call, async (route) => {
-    await held;
-    await (stale ? behind(route) : route.continue());
-  });
+  calls.stands(call, { after: held, ...(stale ? { change: (body) => ({ ...body, stale: true }) } : {}) });
   await page.goto(path);
   await expect(page.locator('[aria-busy="true"]').first()).toBeVisible();
   letGo();
@@ -316,16 +306,16 @@ const waitsAndFails = async (
     await expect(page.getByText('Updating').first()).toBeAttached();
     await expect(page.getByText('These figures may be a few seconds old').first()).toBeVisible();
   }
-  await page.unroute(call);
+  calls.steps();
 
-  await page.route(call, away);
+  calls.stands(call, { answer: away });
   await page.goto(path);
   const retry = main(page).getByRole('button', { name: 'Retry' }).first();
   await expect(retry).toBeVisible();
   await expect(main(page).getByText(REQUEST_ID).first()).toBeVisible();
   expect.soft(await axeFindings(page), 'axe of the error').toEqual([]);
   expect.soft(await sidewaysScroll(page)).toEqual([]);
-  await page.unroute(call);
+  calls.steps();
   await retry.click();
   await expect(main(page).getByText(shows).first()).toBeVisible();
   await expect(main(page).getByText(REQUEST_ID)).toHaveCount(0);
@@ -337,10 +327,10 @@ for (const who of new Set(brief.map((list) => list.who)))
     .map(({ name }) => name)
     .join(', ')}: wait, and fail with Retry and the request id`, async ({ demo, desk }) => {
     const { page, quiet } = await desk(who);
-    await atDesk({ page, quiet }, async () => {
+    await atDesk({ page, quiet }, async (calls) => {
       for (const list of brief.filter((one) => one.who === who)) {
         quiet.expects(list.call, 503);
-        await waitsAndFails(page, list.call, { path: list.path(demo.ids), shows: list.shows });
+        await waitsAndFails(page, calls, list.call, { path: list.path(demo.ids), shows: list.shows });
       }
     });
   });
@@ -352,29 +342,22 @@ for (const list of lists)
   }) => {
     const path = list.path(demo.ids);
     const { page, quiet } = await desk(list.who);
-    await atDesk({ page, quiet }, async () => {
+    await atDesk({ page, quiet }, async (calls) => {
       quiet.expects(list.call, 503);
-      await waitsAndFails(page, list.call, { path, shows: list.shows, stale: list.stale });
+      await waitsAndFails(page, calls, list.call, { path, shows: list.shows, stale: list.stale });
 
       if (list.empty) {
-        await page.route(
-          list.call,
-          changed(({ next: _next, ...body }) => ({ ...body, items: [] })),
-        );
+        calls.stands(list.call, { change: ({ next: _next, ...body }) => ({ ...body, items: [] }) });
         await page.goto(path);
         await expect(main(page).getByText(list.empty)).toBeVisible();
         expect.soft(await axeFindings(page), 'axe of the empty list').toEqual([]);
-        await page.unroute(list.call);
+        calls.steps();
       }
       if (list.filtered) {
         // Only what is asked for with the filter is empty: the page also asks again by itself, at any moment.
         const [, wanted = ''] = list.filtered.query.split('=');
-        const filtered = (url: URL): boolean => list.call.test(url.href) && url.search.includes(wanted);
-        if (list.name !== 'the audit')
-          await page.route(
-            filtered,
-            changed((body) => ({ ...body, items: [] })),
-          );
+        const filtered = (url: string): boolean => list.call.test(url) && new URL(url).search.includes(wanted);
+        if (list.name !== 'the audit') calls.stands(filtered, { change: (body) => ({ ...body, items: [] }) });
         await page.goto(`${path}${list.filtered.query}`);
         await expect(main(page).getByText(list.filtered.says)).toBeVisible();
         await main(page)
@@ -382,7 +365,7 @@ for (const list of lists)
           .first()
           .click();
         await expect(main(page).getByText(list.shows).first()).toBeVisible();
-        await page.unroute(filtered);
+        calls.steps();
       }
     });
   });

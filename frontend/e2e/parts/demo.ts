@@ -212,8 +212,25 @@ export const LOOKING = {
 
 /** The screen stands: its title is there, no skeleton is left, a page that the server drew has come alive, the fonts are in. */
 export const settled = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0);
-  await page.evaluate(async () => void (await document.fonts.ready));
+  // Asked in the page, which knows at once; what is asked from here is asked again after half a second, and a second.
+  const stands = page.waitForFunction(
+    () =>
+      [...document.querySelectorAll('h1')].some((title) => title.checkVisibility({ visibilityProperty: true })) &&
+      document.querySelector('[aria-busy="true"]') === null &&
+      performance.getEntriesByName('alive').length > 0 &&
+      document.fonts.status === 'loaded',
+    undefined,
+    { polling: STANDS_LOOK_MS },
+  );
+  const faulty = await stands.then(
+    () => null,
+    (error: Error) => error,
+  );
+  if (faulty === null) return;
+  // Names what is missing.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: NAMED_MS });
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: NAMED_MS });
+  throw faulty;
 };
+const STANDS_LOOK_MS = 40;
+const NAMED_MS = 1_000;
