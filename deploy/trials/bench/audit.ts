@@ -6,7 +6,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
-import { addMonths, lastDayOf } from '@lamplight/common/calendar/month.ts';
+import { addMonths, lastDayOf, type Month } from '@lamplight/common/calendar/month.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import type { Answered, Stage } from '@lamplight/common/service/workbench/stage.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
@@ -18,14 +18,15 @@ import { answerOf, calculated, hire, RUNS } from './payroll-run.ts';
 import type { Sizes } from './sizes.ts';
 
 const AIM_MS = 200;
-const FIRST_MONTH = '2026-07';
+const FIRST_MONTH: Month = '2026-07';
 const LOOK_MS = 50;
 const WITHIN_MS = 600_000;
 
 /** What there is to ask about. */
 type Told = Readonly<{
   people: readonly string[];
-  runs: readonly Readonly<{ runId: string; at: string }>[];
+  /** In the order of their months. `at`: when the month was closed. */
+  runs: readonly Readonly<{ runId: string; month: Month; at: string }>[];
   slips: readonly string[];
 }>;
 type Pick = <T>(of: readonly T[]) => T;
@@ -55,6 +56,54 @@ const QUESTIONS: readonly Question[] = [
     'a salary between two instants',
     ({ people, runs }, pick) => `/audit/salary/${pick(people)}/diff?from=${runs[0]?.at}&to=${pick(runs).at}`,
   ],
+  // The questions of an auditor about people's pay, and about runs.
+  [
+    'basic pay on a day, as known then',
+    ({ people, runs }, pick) => {
+      const { month, at } = pick(runs);
+      return `/audit/payroll/basic-pay?person=${pick(people)}&validAt=${lastDayOf(month)}&knownAt=${at}`;
+    },
+  ],
+  [
+    'why a net changed, as known then',
+    ({ people, runs }, pick) => {
+      const { month, at } = pick(runs);
+      return `/audit/payroll/net-change?person=${pick(people)}&month=${month}&knownAt=${at}`;
+    },
+  ],
+  [
+    'how a figure was reckoned, as known then',
+    ({ people, runs }, pick) => {
+      const { month, at } = pick(runs);
+      return `/audit/payroll/figure?person=${pick(people)}&month=${month}&knownAt=${at}`;
+    },
+  ],
+  [
+    'which account was paid, of all months',
+    ({ people, runs }, pick) => {
+      const { month, at } = pick(runs);
+      return `/audit/payroll/account?person=${pick(people)}&validAt=${lastDayOf(month)}&knownAt=${at}`;
+    },
+  ],
+  ['which account was paid, as known now', ({ people }, pick) => `/audit/payroll/account?person=${pick(people)}`],
+  [
+    'a run then and now',
+    ({ runs }, pick) => {
+      const { runId, month } = pick(runs);
+      return `/audit/payroll/run-then-and-now?run=${runId}&validAt=${lastDayOf(month)}&knownAt=${pick(runs).at}`;
+    },
+  ],
+  [
+    'who did what in a run',
+    ({ runs }, pick) => `/audit/payroll/who-did-what?run=${pick(runs).runId}&knownAt=${runs.at(-1)?.at}`,
+  ],
+  ['runs by rules that changed', ({ runs }, pick) => `/audit/payroll/changed-rules?knownAt=${pick(runs).at}`],
+  ['runs by rules that changed, as known now', () => '/audit/payroll/changed-rules'],
+  [
+    'people of a run by rules that changed',
+    ({ runs }, pick) => `/audit/payroll/changed-rules/people?run=${pick(runs).runId}&limit=50`,
+  ],
+  ['whether the history is intact', () => '/audit/payroll/intact'],
 ];
 
 export const what = (months: number, people: number): string => `the history of ${months} months of ${people} people`;
@@ -92,14 +141,14 @@ const history = async (stage: Stage, months: number, people: number): Promise<To
     await isKnown(stage, id, people + at);
   }
   answerOf(await stage.put(admin, '/payroll/payer', { accountNumber: '998877665544', ifsc: 'ICIC0001234' }));
-  const runs: { runId: string; at: string }[] = [];
+  const runs: { runId: string; month: Month; at: string }[] = [];
   const slips: string[] = [];
   for (let index = 0; index < months; index += 1) {
     const month = addMonths(FIRST_MONTH, index);
     const payday = Date.parse(`${lastDayOf(month)}T12:00:00.000Z`);
     if (stage.now() < payday) stage.pass(payday - stage.now());
     const { runId, payslipIds } = await closed(stage, month);
-    runs.push({ runId, at: new Date(stage.now()).toISOString() });
+    runs.push({ runId, month, at: new Date(stage.now()).toISOString() });
     slips.push(...payslipIds);
   }
   await untilPublished(stage, slips.length);

@@ -7,8 +7,21 @@
 import { once } from 'node:events';
 import PDFDocument from 'pdfkit';
 import { type Block, MOST_ROWS, type Pair, type Paper, type Part, type Table } from './paper.ts';
-import { settingOn } from './setting.ts';
-import { type Area, areaOf, type Element, formOf, INK, room, rule, type Sheet, SOFT, within, write } from './sheet.ts';
+import { type Doc, openLines, type Setting, settingOn } from './setting.ts';
+import {
+  type Area,
+  areaOf,
+  type Element,
+  type Form,
+  formOf,
+  INK,
+  room,
+  rule,
+  type Sheet,
+  SOFT,
+  within,
+  write,
+} from './sheet.ts';
 import { drawTable, drawTables } from './tables.ts';
 
 /** What a paper is served as. */
@@ -26,7 +39,8 @@ const tablesOf = (block: Block): readonly Table[] =>
 export const drawPaper = async (paper: Paper): Promise<Buffer> => {
   const rows = paper.blocks.flatMap((block) => tablesOf(block).flatMap((table) => table.rows));
   if (rows.length > MOST_ROWS) throw new RangeError(`A paper of ${rows.length} rows; at most ${MOST_ROWS} are drawn`);
-  const sheet = paper.layout === 'one_page' ? onOnePage(paper) : laidOut(paper, paper.scale ?? 1);
+  const lines = openLines();
+  const sheet = paper.layout === 'one_page' ? onOnePage(paper, lines) : laidOut(paper, paper.scale ?? 1, lines);
   const { doc } = sheet;
   numberPages(sheet, paper.title);
   const parts: Buffer[] = [];
@@ -38,22 +52,48 @@ export const drawPaper = async (paper: Paper): Promise<Buffer> => {
 };
 
 /** With the largest letters that all of it stands on one page with; the smallest where none do. */
-const onOnePage = (paper: Paper): Sheet => {
-  const fits = ({ doc }: Sheet): boolean => doc.bufferedPageRange().count === 1;
-  const usual = laidOut(paper, SCALES[0]);
-  if (fits(usual)) return usual;
-  let [from, to] = [1, SCALES.length - 1];
-  let found = laidOut(paper, SCALES.at(-1) ?? 1);
-  while (from < to && fits(found)) {
+const onOnePage = (paper: Paper, lines: Setting['lines']): Sheet => {
+  const fits = (scale: number): boolean => pagesOf(paper, scale, lines) === 1;
+  const smallest = SCALES.at(-1) ?? 1;
+  if (fits(SCALES[0])) return laidOut(paper, SCALES[0], lines);
+  let [from, to] = [1, fits(smallest) ? SCALES.length - 1 : 1];
+  let found: number = smallest;
+  while (from < to) {
     const middle = Math.floor((from + to) / 2);
-    const tried = laidOut(paper, SCALES[middle] ?? 1);
+    const tried = SCALES[middle] ?? 1;
     if (fits(tried)) [found, to] = [tried, middle];
     else from = middle + 1;
   }
-  return found;
+  return laidOut(paper, found, lines);
 };
 
-const laidOut = ({ title, author, day, layout = 'letter', blocks }: Paper, scale: number): Sheet => {
+/** How many it takes. Nothing is drawn: a paper that is tried at five sizes is a PDF once. */
+const pagesOf = (paper: Paper, scale: number, lines: Setting['lines']): number => {
+  const doc = measuring();
+  lay(paper, formOf(paper.layout ?? 'letter', scale), doc, { lines, draw: () => {} });
+  return doc.bufferedPageRange().count;
+};
+
+/** Turns its pages as a PDF does, and has nothing on them. */
+const measuring = (): Doc => {
+  const element = { add: () => element, end: () => element };
+  let count = 1;
+  const doc = {
+    y: 0,
+    ...{ struct: () => element, markStructureContent: () => element, addStructure: () => doc },
+    ...{ markContent: () => doc, endMarkedContent: () => doc, switchToPage: () => doc },
+    ...{ moveTo: () => doc, lineTo: () => doc, lineWidth: () => doc, strokeColor: () => doc, stroke: () => doc },
+    bufferedPageRange: () => ({ start: 0, count }),
+    addPage: () => {
+      count += 1;
+      return doc;
+    },
+  };
+  return doc as unknown as Doc;
+};
+
+const laidOut = (paper: Paper, scale: number, lines: Setting['lines']): Sheet => {
+  const { title, author, day, layout = 'letter' } = paper;
   const form = formOf(layout, scale);
   const doc = new PDFDocument({
     ...{ size: 'A4', margin: form.margin, bufferPages: true, compress: false, autoFirstPage: true, pdfVersion: '1.7' },
@@ -63,9 +103,13 @@ const laidOut = ({ title, author, day, layout = 'letter', blocks }: Paper, scale
       CreationDate: new Date(`${day}T00:00:00.000Z`),
     },
   });
+  return lay(paper, form, doc, settingOn(doc, lines));
+};
+
+const lay = ({ blocks }: Paper, form: Form, doc: Doc, setting: Setting): Sheet => {
   const root = doc.struct('Document');
   doc.addStructure(root);
-  const sheet = { doc, setting: settingOn(doc), root, form, at: { page: 0 } };
+  const sheet = { doc, setting, root, form, at: { page: 0 } };
   doc.y = form.margin;
   for (const block of blocks) drawBlock(sheet, block);
   root.end();

@@ -30,18 +30,8 @@ export type Setting = Readonly<{
   draw: (line: SetLine, at: Readonly<{ x: number; y: number }>, style: Style, marked: Marked) => void;
 }>;
 
-export const settingOn = (doc: Doc): Setting => {
-  const fonts = new Map<string, OfPdfkit>();
-  const use = (name: FaceName, { weight, size, color }: Style): OfPdfkit => {
-    const key = `${name} ${weight}`;
-    const face = faceOf(name, weight);
-    const before = fonts.get(key);
-    if (before === undefined) doc.registerFont(key, face.file);
-    doc.font(key).fontSize(size).fillColor(color);
-    const font = before ?? shapedBy(doc, face);
-    fonts.set(key, font);
-    return font;
-  };
+/** Lines of one paper, however often it is laid out: what a run measures at one size is known at every other. */
+export const openLines = (): Setting['lines'] => {
   const widths = new Map<string, number>();
   const widthOf = (run: Run, { weight, size }: Style): number => {
     const name = run.face ?? 'Latin';
@@ -54,15 +44,28 @@ export const settingOn = (doc: Doc): Setting => {
     runsOf: (text) => runsOf(text, (face, letter) => faceOf(face, style.weight).has(letter.codePointAt(0) ?? 0)),
     widthOf: (run) => widthOf(run, style),
   });
+  return (text, width, style) =>
+    linesOf(text, width, setter(style)).map((pieces) => {
+      const faces = ['Latin' as const, ...pieces.flatMap(({ face }) => face ?? [])].map((f) => faceOf(f, style.weight));
+      const most = (of: (face: OpenFace) => number): number => (Math.max(...faces.map(of)) * style.size) / 1000;
+      return { pieces, ascent: most(({ ascent }) => ascent), descent: most(({ descent }) => descent) };
+    });
+};
+
+export const settingOn = (doc: Doc, lines: Setting['lines']): Setting => {
+  const fonts = new Map<string, OfPdfkit>();
+  const use = (name: FaceName, { weight, size, color }: Style): OfPdfkit => {
+    const key = `${name} ${weight}`;
+    const face = faceOf(name, weight);
+    const before = fonts.get(key);
+    if (before === undefined) doc.registerFont(key, face.file);
+    doc.font(key).fontSize(size).fillColor(color);
+    const font = before ?? shapedBy(doc, face);
+    fonts.set(key, font);
+    return font;
+  };
   return {
-    lines: (text, width, style) =>
-      linesOf(text, width, setter(style)).map((pieces) => {
-        const faces = ['Latin' as const, ...pieces.flatMap(({ face }) => face ?? [])].map((f) =>
-          faceOf(f, style.weight),
-        );
-        const most = (of: (face: OpenFace) => number): number => (Math.max(...faces.map(of)) * style.size) / 1000;
-        return { pieces, ascent: most(({ ascent }) => ascent), descent: most(({ descent }) => descent) };
-      }),
+    lines,
     draw: ({ pieces }, { x, y }, style, marked) => {
       let left = x;
       for (const piece of pieces) {
