@@ -192,7 +192,7 @@ describe('decisions', () => {
     show();
     await headed('1 decision');
     const [only] = await rows();
-    expect(only?.textContent).toMatch(/^Answer the dispute of the payslip of Oct 2026.*Arjun Das/);
+    expect(only?.textContent).toMatch(/^Answer what Arjun Das disputes: the payslip of Oct 2026/);
     expect(
       within(only as HTMLElement)
         .getByRole('link')

@@ -112,7 +112,7 @@ describe('a decision', () => {
       month: '2026-10',
     } as const;
     expect(decisions({ disputed: [{ ...slip, type: 'regular' }] })[0]).toMatchObject({
-      ...{ title: 'Answer the dispute of the payslip of Oct 2026', act: 'Answer', amountPaise: null },
+      ...{ title: 'Answer what Arjun Das disputes: the payslip of Oct 2026', act: 'Answer', amountPaise: null },
       who: { name: 'Arjun Das', as: 'disputes it' },
       need: { to: '/payslips/s1' },
     });
