@@ -1,4 +1,4 @@
-/** The company as its invoices name it: the seller's particulars and where clients pay (domain.md §4.6). */
+/** The company as its papers name it: the seller's particulars and where clients pay (domain.md §4.6), and who employs. */
 import * as z from 'zod/mini';
 import { can, line, success, text } from './values.ts';
 
@@ -19,6 +19,12 @@ export const companyBody = z.strictObject({
   gstin: z.optional(
     z.string().check(z.regex(/^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'Enter a valid 15-character GSTIN')),
   ),
+  /** Of the company as an employer: four letters, five digits, a letter (Income-tax Rules, r.114A). */
+  tan: z.optional(z.string().check(z.regex(/^[A-Z]{4}[0-9]{5}[A-Z]$/, 'Enter a valid 10-character TAN'))),
+  /** Its code at the provident fund: region and office, the establishment, and an extension where it has one. */
+  epfCode: z.optional(
+    z.string().check(z.regex(/^[A-Z]{5}[0-9]{7}(?:[0-9]{3})?$/, 'Enter a valid code of 12 or 15 characters')),
+  ),
   bank: z.optional(bankBody),
 });
 export type CompanyBody = z.infer<typeof companyBody>;
@@ -34,6 +40,8 @@ export const company = z.strictObject({
   address: z.string(),
   stateCode: z.string(),
   gstin: z.nullable(z.string()),
+  tan: z.nullable(z.string()),
+  epfCode: z.nullable(z.string()),
   bank: z.nullable(bankBody),
   /** `settings`: nobody has saved particulars yet, and those of the server's settings hold. */
   from: z.enum(['settings', 'saved']),

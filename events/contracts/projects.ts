@@ -185,6 +185,16 @@ const schemas = {
     supply: z.string(),
     ...figures,
   }),
+  /** Where clients pay is not told: an account is nobody's business but that of who is billed. */
+  CompanyParticularsSaved: z.object({
+    companyId: id,
+    legalName: z.string(),
+    address: z.string(),
+    stateCode: z.string(),
+    gstin: z.string().nullable(),
+    tan: z.string().nullable().optional(),
+    epfCode: z.string().nullable().optional(),
+  }),
   InvoiceDisputed: z.object(ofInvoice),
   InvoiceDisputeResolved: z.object(ofInvoice),
   InvoiceVoided: z.object({ ...ofInvoice, creditPaise: paise }),

@@ -9,10 +9,10 @@ import type { AdditionalPayDoc } from './additional/view.ts';
 import type { AuditDoc } from './audit/view.ts';
 import type { MacOf } from './bank/mac.ts';
 import type { ComponentDoc } from './components/view.ts';
+import type { Employer } from './employer/view.ts';
 import type { InputsDoc } from './inputs/view.ts';
 import type { ReceiptDoc, SalariesDoc, ToldDoc } from './journal/told.ts';
 import type { EntryDoc, LedgerDoc } from './journal/view.ts';
-import type { Employer } from './payslips/publishing.ts';
 import type { PayslipDoc } from './payslips/view.ts';
 import type { People } from './people/facts.ts';
 import type { RuleDoc } from './rules/view.ts';
@@ -41,7 +41,8 @@ export type Payroll = Readonly<{
   additionalPay: View<AdditionalPayDoc>;
   people: People;
   macOf: MacOf;
-  employer: Employer;
+  /** As it holds now. */
+  employerNow(): Promise<Employer>;
   clock: Clock;
   log: Log;
 }>;

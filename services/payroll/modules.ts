@@ -4,6 +4,7 @@ import { attendance } from './attendance/module.ts';
 import { audit } from './audit/module.ts';
 import { bank } from './bank/module.ts';
 import { components } from './components/module.ts';
+import { employer } from './employer/module.ts';
 import { inputs } from './inputs/module.ts';
 import { journalModule } from './journal/module.ts';
 import { months } from './months/module.ts';
@@ -35,4 +36,5 @@ export const modules = [
   reads,
   audit,
   people,
+  employer,
 ] as const;

@@ -18,11 +18,11 @@ import { defineShipped } from './components/defining.ts';
 import { componentRoutes } from './components/routes.ts';
 import type { Payroll } from './context.ts';
 import { declared } from './declared.ts';
+import { type Employer, employerWith } from './employer/view.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { modules } from './modules.ts';
 import { payerRoutes } from './payer/routes.ts';
-import type { Employer } from './payslips/publishing.ts';
 import { payslipRoutes } from './payslips/routes.ts';
 import { peopleIn } from './people/facts.ts';
 import { profileRoutes } from './profiles/routes.ts';
@@ -44,7 +44,7 @@ export type PayrollOptions = ServiceOptions &
     askIdentity: AskIdentity;
     /** By it accounts are compared (`accountKeyOf`); another one would compare none with those of before. */
     accountKey: Buffer;
-    /** As payslips name it. */
+    /** As payslips name it, until an admin has saved the company's particulars. */
     employer: Employer;
   }>;
 
@@ -55,7 +55,7 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
     declared,
     spine: {},
     context: ({ change, look, history, audit, view }) => {
-      const { knownPeople, ...views } = viewsOf(modules, view);
+      const { knownPeople, employerTold, ...views } = viewsOf(modules, view);
       const people = peopleIn({
         view: knownPeople,
         askIdentity: o.askIdentity,
@@ -73,7 +73,7 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
         people,
         head,
         macOf: macWith(o.accountKey),
-        employer: o.employer,
+        employerNow: employerWith(employerTold, o.employer),
         clock,
         log,
       };

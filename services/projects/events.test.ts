@@ -105,7 +105,6 @@ describe('what others are told', () => {
       'TechStackDrafted',
       'SkillAssessed',
       'MetricSnapshotTaken',
-      'CompanyParticularsSaved',
     ];
     expect(inside.map(published)).toEqual(inside.map(() => null));
   });
@@ -113,6 +112,8 @@ describe('what others are told', () => {
     const text = JSON.stringify(asStored.flatMap((fact) => toPublic(fact)));
     for (const secret of [
       'Bounced',
+      'HDFC Bank',
+      '000123456789',
       'The logo is not in it',
       'It is in delivery 2',
       'The wrong GSTIN',

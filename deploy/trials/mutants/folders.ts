@@ -22,6 +22,11 @@ const rules = (service: string, folder: string, tests: readonly string[], files:
   mutate: files.map((file) => `services/${service}/${folder}/${file}.ts`),
   tests: tests.map((test) => `services/${service}/${folder}/${test}.test.ts`),
 });
+/** Of a folder with too many rules for one turn: those of one part of it. */
+const partOf = (service: string, folder: string, part: string, tests: readonly string[], files: readonly string[]) => ({
+  ...rules(service, folder, tests, files),
+  name: `${service}/${folder}/${part}`,
+});
 /** Parts of the service of projects as it stands on a stage: each change is tried by tests that call it from outside. */
 const staged =
   (part: string) =>
@@ -112,6 +117,64 @@ export const folders: readonly MutantFolder[] = [
   rules('identity', 'accounts', ['account', 'proving', 'roster', 'state'], ['account', 'state', 'roster']),
   rules('identity', 'careers', ['application', 'job'], ['application', 'application-state', 'job']),
   rules('identity', 'sessions', ['families', 'rotation'], ['families']),
+  partOf(
+    ...(['payroll', 'engine', 'pay'] as const),
+    ['engine', 'vectors'],
+    ['calculate', 'pay-of-month', 'full-month', 'structure', 'formula', 'rounding', 'lines'],
+  ),
+  partOf(
+    ...(['payroll', 'engine', 'tax'] as const),
+    ['engine', 'vectors'],
+    ['income-tax', 'withholding', 'year', 'slip-tax', 'bonus'],
+  ),
+  partOf(
+    ...(['payroll', 'engine', 'law'] as const),
+    ['engine', 'vectors'],
+    ['contributions', 'professional-tax', 'law', 'rule-book'],
+  ),
+  partOf(
+    ...(['payroll', 'engine', 'basis'] as const),
+    ['engine', 'vectors', 'run'],
+    ['days', 'basis', 'basis-words', 'ground', 'recoveries'],
+  ),
+  partOf('payroll', 'engine', 'run', ['run'], ['checks', 'totals', 'differences', 'reversal']),
+  partOf(
+    'payroll',
+    'engine',
+    'papers',
+    ['run', 'engine', 'vectors'],
+    ['bank-file', 'ecr', 'journal', 'payslip', 'slip'],
+  ),
+  rules('payroll', 'runs', ['run', 'paying', 'settlement'], ['run', 'evolve', 'preparing', 'approving']),
+  partOf('payroll', 'runs', 'paying', ['paying', 'settlement'], ['paying', 'settlement', 'payout-file', 'slips']),
+  rules('payroll', 'salaries', ['salary'], ['salary', 'unpaid']),
+  rules('payroll', 'profiles', ['profile'], ['profile']),
+  rules('payroll', 'attendance', ['attendance'], ['attendance', 'inputs']),
+  rules('payroll', 'additional', ['pay'], ['pay', 'bonus', 'inputs']),
+  rules('payroll', 'components', ['component'], ['component']),
+  rules('payroll', 'structures', ['structure'], ['structure']),
+  rules('payroll', 'inputs', ['ground'], ['ground', 'paid-months']),
+  rules(
+    'payroll',
+    'journal',
+    ['journal'],
+    ['journal', 'entries', 'entries-of-projects', 'cause', 'reconciling', 'told'],
+  ),
+  rules('payroll', 'bank', ['bank'], ['details', 'claim', 'mac']),
+  rules('payroll', 'payslips', ['payslip'], ['payslip', 'state']),
+  rules('payroll', 'rules', ['rule'], ['rule']),
+  partOf('payroll', 'audit/questions', 'pay', ['questions'], ['net-change', 'basis-parts', 'slips', 'account']),
+  partOf(
+    ...(['payroll', 'audit/questions', 'runs'] as const),
+    ['run-questions'],
+    ['changed-rules', 'intact', 'rules-anew', 'run-then-and-now', 'who-did-what'],
+  ),
+  rules(
+    'payroll',
+    'exports',
+    ['exports'],
+    ['bank-advice', 'csv', 'differences', 'liability', 'register', 'table', 'year-to-date'],
+  ),
   // Routes: over HTTP, on a stage of the service; one area at a time, since each mutant takes seconds.
   routes('audit', ['audit/audit'], ['audit/routes']),
   routes('catalogue', ['catalogue/routes'], ['catalogue/*routes']),

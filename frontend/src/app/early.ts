@@ -4,8 +4,9 @@
  */
 import { addressOf } from '@lamplight/bff/contract/address.ts';
 import '@lamplight/bff/contract/inside.ts';
+import '@lamplight/bff/contract/inside-payroll.ts';
 import type { FirstCalls } from '@lamplight/bff/contract/rendering.ts';
-import { type Key, keys, pathOf } from '../api/keys.ts';
+import { type Key, keys, many, pathOf } from '../api/keys.ts';
 
 const GLANCE = keys.glance({ since: 'mark', limit: 50 });
 const limit = 100;
@@ -45,6 +46,7 @@ const screens: Readonly<Record<string, Screen>> = {
       ...[GLANCE, keys.proposals({ limit }), keys.projects({ limit }), keys.invoices({ age: 'overdue', limit })],
       ...[
         keys.invoices({ state: 'disputed', limit }),
+        many('disputed-payslips')({ limit }),
         keys.receivables(),
         keys.company(),
         keys.visits(),

@@ -192,7 +192,7 @@ export const settings = {
   COMPANY_ADDRESS: setting(
     z.string().max(500),
     '',
-    'Address on payslips, and on invoices until an admin saves the particulars',
+    'Address on invoices and payslips, until an admin saves the particulars',
   ),
   MIN_SAMPLE: setting(
     z

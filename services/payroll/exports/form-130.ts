@@ -43,16 +43,16 @@ export const form130Of = async (
     ...(city === undefined ? {} : { city }),
   });
   if (worksheet === null) return null;
-  const [person, form] = await Promise.all([
+  const [employer, person, form] = await Promise.all([
+    payroll.employerNow(),
     payroll.people.heardOf(employeeId),
     formOn(payroll.rules, 'FORM_TDS', paidOn),
   ]);
   const pan = textOf(identity?.pan);
   const code = person?.code ?? employeeId;
-  const { name, address } = payroll.employer;
   const paper = form130Paper(worksheet, {
     form,
-    employer: { name, address, tan: null },
+    employer,
     employee: {
       ...{ name: textOf(person?.name) ?? code, code, designation: person?.designation ?? null },
       panMasked: pan === null ? null : maskedPan(pan),

@@ -174,7 +174,7 @@ const made = async (
   asked: Omit<Asked, 'company'>,
   portions: () => AsyncIterable<Portion>,
 ): Promise<ExportFile> => {
-  const file = await madeApart(by, { ...asked, company: payroll.employer.name }, portions);
+  const file = await madeApart(by, { ...asked, company: (await payroll.employerNow()).name }, portions);
   if ('code' in file) throw await refused(payroll, file, asked.format);
   if (file.rows === 0) throw problem('NOTHING_TO_EXPORT');
   return file;

@@ -9,6 +9,7 @@ import { textOf } from '@lamplight/common/people/known.ts';
 import type { Effect, Look, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { bankDetails } from '../bank/details.ts';
+import type { Employer } from '../employer/view.ts';
 import type { EmployeeInputs, SalaryAssignment } from '../engine/inputs.ts';
 import { drawPayslip } from '../papers/payslip-drawing.ts';
 import { freezePayslip, maskedPan, type PayslipHead } from '../papers/payslip-paper.ts';
@@ -24,9 +25,12 @@ import type { PresentRun, RunSlip } from '../runs/state.ts';
 import { type PayslipCommand, payslip } from './payslip.ts';
 import type { PresentSlip } from './state.ts';
 
-/** The company as its slips name it. */
-export type Employer = Readonly<{ name: string; address: string; establishmentCode: string | null }>;
-export type Publishing = Readonly<{ look: Look; people: People; rules: View<RuleDoc>; employer: Employer }>;
+export type Publishing = Readonly<{
+  look: Look;
+  people: People;
+  rules: View<RuleDoc>;
+  employerNow(): Promise<Employer>;
+}>;
 
 export const slipPublisher = (
   sources: () => Promise<Publishing>,
@@ -72,19 +76,21 @@ const published = async (
 };
 
 const headOf = async (
-  { look, people, rules, employer }: Publishing,
+  { look, people, rules, employerNow }: Publishing,
   run: PresentRun,
   of: RunSlip,
   slip: PresentSlip,
   issuedOn: CivilDate,
 ): Promise<PayslipHead | null> => {
   const { employeeId, payment } = of;
-  const [person, names, { state: profile }, { state: bank }] = await Promise.all([
-    people.heardOf(employeeId),
-    people.names([employeeId]),
-    look(`payprofile-${employeeId}`, payProfile),
-    look(`bankdetails-${employeeId}`, bankDetails),
-  ]);
+  const [{ name: company, address, establishmentCode }, person, names, { state: profile }, { state: bank }] =
+    await Promise.all([
+      employerNow(),
+      people.heardOf(employeeId),
+      people.names([employeeId]),
+      look(`payprofile-${employeeId}`, payProfile),
+      look(`bankdetails-${employeeId}`, bankDetails),
+    ]);
   const { name } = names(employeeId);
   if (name === null || person === null) return null;
   const code = person.code ?? employeeId;
@@ -94,7 +100,7 @@ const headOf = async (
   const paid = payment.is === 'paid' ? payment : null;
   return {
     form: await formOn(rules, 'WAGE_SLIP', run.paymentDate),
-    employer,
+    employer: { name: company, address, establishmentCode },
     ...{ slipNumber: numberOf(run, code), issuedOn },
     employee: {
       ...{ name, code, designation: person.designation, department: null, location: person.locationState },

@@ -2,15 +2,17 @@
 import { createHash } from 'node:crypto';
 import { istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { textOf } from '@lamplight/common/people/known.ts';
 import type { Answered, Stage } from '@lamplight/common/service/workbench/stage.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { tamper } from '@lamplight/events/workbench/tamper.ts';
+import { employerTold } from '../employer/view.ts';
 import { payrollMonth } from '../months/month.ts';
 import { payslip, payslipIdOf } from '../payslips/payslip.ts';
 import { payReads } from '../reads/read.ts';
 import { admin, client, colleague, employee, lead, secondAdmin } from '../workbench/cast.ts';
-import { nameOf, startStage } from '../workbench/harness.ts';
+import { nameOf, startStage, tellOfProjects } from '../workbench/harness.ts';
 import { byOf, earns, isKnown, lawInForce, termsOf } from '../workbench/paid.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
@@ -420,6 +422,20 @@ describe('a payslip', () => {
   });
 });
 
+/** An admin has given the company another name, where its particulars stand. */
+const companySaved = async (): Promise<void> => {
+  const place = { companyId: 'main', address: '7 Church Street, Bengaluru', stateCode: 'KA', gstin: null };
+  const data = { ...place, legalName: 'Lamplight Works LLP', tan: 'BLRL01234A', epfCode: 'BGBNG0012345000' };
+  await tellOfProjects(stage, 'company-main', [{ type: 'CompanyParticularsSaved', data }]);
+  const { spine } = stage.running();
+  await eventually(async () => expect(await spine.view(employerTold).get('main')).toMatchObject({ tan: data.tan }));
+};
+const employerOn = async (payslipId: string): Promise<unknown> => {
+  const { state } = await stage.running().spine.look(`payslip-${payslipId}`, payslip);
+  if (state.is === 'absent' || state.published === null) throw new Error('not published yet');
+  return JSON.parse(textOf(state.published.head) ?? '{}').employer;
+};
+
 it('a correction pays the difference, and its slips say so once it is out', async () => {
   const mine = slipOf(runId, employee);
   const body = { payslipIds: [mine], month: '2026-11', paymentDate: '2026-11-30', reason: 'A raise was late' };
@@ -434,9 +450,21 @@ it('a correction pays the difference, and its slips say so once it is out', asyn
   expect([row.employee.id, row.netPaise > 0]).toEqual([employee.id, true]);
   const [{ batchId }] = ok(await exporting(payouts.runId)).payouts.files;
   expect(ok(await stage.get(admin, `/payslips/${mine}`)).payslip.correctedBy).toEqual([]);
+  await companySaved();
   ok(await act(admin, payouts.runId, `payouts/${batchId}/results`, { rows: [paid(row.payslipId)] }));
   await eventually(async () =>
     expect(ok(await stage.get(admin, `/payslips/${mine}`)).payslip.correctedBy).toEqual([row.payslipId]),
+  );
+  // A slip names its employer as the company was called when it was published, for ever.
+  expect(await employerOn(mine)).toEqual({
+    name: 'Lamplight',
+    address: '1 Lamp Street, Bengaluru',
+    establishmentCode: null,
+  });
+  await eventually(async () =>
+    expect(await employerOn(row.payslipId)).toEqual({
+      ...{ name: 'Lamplight Works LLP', address: '7 Church Street, Bengaluru', establishmentCode: 'BGBNG0012345000' },
+    }),
   );
   // Its month stands beside the one before, and the year goes on with it for whom it pays alone.
   const differences = await file(admin, `${RUNS}/${payouts.runId}/exports/differences`);

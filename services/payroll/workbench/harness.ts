@@ -38,7 +38,7 @@ export const joined = async (seal: Stage['seal'], { id, role }: Actor): Promise<
 const everybody = async (seal: Stage['seal'], cast: readonly Actor[]): Promise<readonly IdentityEvent[]> =>
   (await Promise.all(cast.map((actor) => joined(seal, actor)))).flat();
 
-const EMPLOYER = { name: 'Lamplight', address: '1 Lamp Street, Bengaluru', establishmentCode: null };
+const EMPLOYER = { name: 'Lamplight', address: '1 Lamp Street, Bengaluru', tan: null, establishmentCode: null };
 
 /** Publishes events of one stream as projects does, from its first revision on; what was published before is repeated. */
 export const tellOfProjects = async (stage: Stage, key: string, events: readonly ProjectsEvent[]): Promise<void> => {

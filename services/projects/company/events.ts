@@ -20,6 +20,9 @@ const schemas = {
     address: text,
     stateCode: text,
     gstin: text.nullable(),
+    /** Of the company as an employer; what was saved before there were these fields has neither. */
+    tan: text.nullable().optional(),
+    epfCode: text.nullable().optional(),
     bank: bankAccount.nullable(),
   }),
 } as const;

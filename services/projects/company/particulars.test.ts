@@ -10,6 +10,8 @@ const particulars: Particulars = {
   address: '1 MG Road, Bengaluru',
   stateCode: 'KA',
   gstin: '29AAGCB7383J1Z4',
+  tan: 'BLRL01234A',
+  epfCode: null,
   bank: { accountName: 'Lamplight', accountNumber: '000123456789', ifsc: 'HDFC0000001', bankName: 'HDFC Bank' },
 };
 const save = (change: Partial<SaveParticulars> = {}): SaveParticulars => ({
@@ -69,7 +71,7 @@ describe('who sells', () => {
       address: '1 MG Road, Bengaluru',
       stateCode: 'KA',
       gstin: '29AAGCB7383J1Z4',
-      bank: null,
+      ...{ tan: null, epfCode: null, bank: null },
     });
     const without = { ...saved, data: { ...saved.data, gstin: null } };
     expect(sellerOf(given(companyParticulars, [without]).state, configured)).toEqual({ ...particulars, gstin: null });

@@ -16,6 +16,9 @@ export type Particulars = Readonly<{
   address: string;
   stateCode: string;
   gstin: string | null;
+  /** Of its account for deducting tax (TAN), and its code at the provident fund: papers of payroll name them. */
+  tan: string | null;
+  epfCode: string | null;
   bank: BankAccount | null;
 }>;
 /** `etag`: how often it was saved; 0 before the first time. */
@@ -26,8 +29,8 @@ export type SaveParticulars = CommandOf<'SaveParticulars'> & Particulars;
 export const canSave = (actor: Actor): boolean => isAdmin(actor);
 
 const evolve = (_before: Saved, { data }: CompanyEvent, revision: number): Saved => {
-  const { companyId: _only, ...particulars } = data;
-  return { is: 'saved', etag: revision + 1, ...particulars };
+  const { companyId: _only, tan = null, epfCode = null, ...particulars } = data;
+  return { is: 'saved', etag: revision + 1, ...particulars, tan, epfCode };
 };
 
 /** What is wrong with particulars that have the right form, by field. */
@@ -48,8 +51,8 @@ const decide = (c: SaveParticulars, saved: Saved): readonly CompanyEvent[] | Ref
   if (refusal) return refusal;
   const errors = faultsOf(c);
   if (errors.length > 0) return refuse('VALIDATION_FAILED', 'rule', { errors });
-  const { legalName, address, stateCode, gstin, bank } = c;
-  const next: Particulars = { legalName, address, stateCode, gstin, bank };
+  const { legalName, address, stateCode, gstin, tan, epfCode, bank } = c;
+  const next: Particulars = { legalName, address, stateCode, gstin, tan, epfCode, bank };
   if (saved.is === 'saved' && isSame(saved, next)) return [];
   return [{ type: 'CompanyParticularsSaved', data: { companyId: COMPANY_ID, ...next } }];
 };
@@ -59,6 +62,8 @@ const isSame = (a: Particulars, b: Particulars): boolean =>
   a.address === b.address &&
   a.stateCode === b.stateCode &&
   a.gstin === b.gstin &&
+  a.tan === b.tan &&
+  a.epfCode === b.epfCode &&
   (a.bank === null || b.bank === null
     ? a.bank === b.bank
     : a.bank.accountName === b.bank.accountName &&

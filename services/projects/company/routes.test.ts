@@ -15,6 +15,8 @@ const body = {
   address: '7 Church Street, Bengaluru',
   stateCode: 'KA',
   gstin: '29AAGCB7383J1Z4',
+  tan: 'BLRL01234A',
+  epfCode: 'BGBNG0012345000',
   bank,
 };
 const accepted = async ({ id, milestoneIds }: Offered, index: number) => {
@@ -28,6 +30,8 @@ it('is read and saved by admins, and frozen in every invoice as it was when that
   expect(ok(read).company).toMatchObject({
     legalName: 'Lamplight',
     gstin: null,
+    tan: null,
+    epfCode: null,
     bank: null,
     from: 'settings',
     missing: ['gstin', 'bank'],
@@ -95,6 +99,8 @@ it.each([
   ['a wrong check digit', { gstin: '29AAGCB7383J1Z5' }, 'gstin'],
   ['a GSTIN of another state', { gstin: '27AAPFU0939F1ZV' }, 'gstin'],
   ['a state that is none', { stateCode: 'XX' }, 'stateCode'],
+  ['a TAN that is none', { tan: 'BLR01234A' }, 'tan'],
+  ['a code of no fund', { epfCode: 'BG/BNG/1' }, 'epfCode'],
   ['no address', { address: '  ' }, 'address'],
   ['an account number with letters', { bank: { ...bank, accountNumber: '12345678A' } }, 'bank.accountNumber'],
   ['an IFSC that is none', { bank: { ...bank, ifsc: 'HDFC1000001' } }, 'bank.ifsc'],

@@ -17,10 +17,10 @@ export const companyRoutes = (projects: Projects): readonly Served[] => [
   serve('company-save', async ({ req, res, body, actor, ...caller }) => {
     // A stolen session must not redirect payments to another account: a fresh proof is needed.
     demandFreshProof(req, actor);
-    const { gstin = null, bank = null, ...rest } = body;
+    const { gstin = null, tan = null, epfCode = null, bank = null, ...rest } = body;
     const by = caller.by();
     const seen = { at: by.at, ifMatch: ifMatch(req) };
-    const command = { type: 'SaveParticulars', actor, ...seen, ...rest, gstin, bank } as const;
+    const command = { type: 'SaveParticulars', actor, ...seen, ...rest, gstin, tan, epfCode, bank } as const;
     const changed = await projects.change(COMPANY_STREAM, command, companyParticulars, by);
     await answer(res, changed, (state) => ({ company: shownCompany(state, projects.company, actor) }));
   }),
@@ -34,6 +34,8 @@ const shownCompany = (saved: Saved, settings: Company, actor: SignedInActor): Sh
     address: seller.address,
     stateCode: seller.stateCode,
     gstin: seller.gstin,
+    tan: seller.tan,
+    epfCode: seller.epfCode,
     bank: shownBank(seller.bank),
     from: saved.is === 'absent' ? 'settings' : 'saved',
     missing: [...missingIn(seller)],

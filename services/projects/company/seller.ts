@@ -13,7 +13,8 @@ export const sellerNow = async ({ look, company }: SellerSources): Promise<Parti
   sellerOf((await look(COMPANY_STREAM, companyParticulars)).state, company);
 
 export const sellerOf = (saved: Saved, { name, address, stateCode, gstin }: Company): Particulars => {
-  if (saved.is === 'absent') return { legalName: name, address, stateCode, gstin, bank: null };
+  if (saved.is === 'absent')
+    return { legalName: name, address, stateCode, gstin, tan: null, epfCode: null, bank: null };
   const { is: _is, etag: _etag, ...particulars } = saved;
   return particulars;
 };

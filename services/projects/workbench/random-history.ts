@@ -550,7 +550,11 @@ const COMMANDS: readonly Make[] = [
   seldom(17, (n) => {
     const bank = { accountName: 'Lamplight', accountNumber: '000123456789', ifsc: 'HDFC0000001', bankName: 'HDFC' };
     const seller = { legalName: `Lamplight ${n % 3}`, address: '1 MG Road', stateCode: 'KA', gstin: null };
-    return ['company-main', { type: 'SaveParticulars', actor: admin, ...seller, bank: n % 2 ? bank : null }];
+    const employer = { tan: n % 2 ? 'BLRL01234A' : null, epfCode: null };
+    return [
+      'company-main',
+      { type: 'SaveParticulars', actor: admin, ...seller, ...employer, bank: n % 2 ? bank : null },
+    ];
   }),
   seldom(13, (n) => {
     const numerator = 30 + (n % 20);

@@ -8,6 +8,8 @@ export const particulars = async ({ dev }: Everybody): Promise<void> => {
       address: '14 Residency Road\nBengaluru 560025',
       stateCode: 'KA',
       gstin: '29AAXCL4821P1ZG',
+      tan: 'BLRL04821F',
+      epfCode: 'BGBNG0048210000',
       bank: {
         bankName: 'Cantonment Co-operative Bank',
         accountName: 'Lamplight Software Private Limited',

@@ -12,6 +12,7 @@ import AdminCompany from './screens/AdminCompany.tsx';
 const bank = { accountName: 'Lamplight', accountNumber: '000123456789', ifsc: 'HDFC0000001', bankName: 'HDFC Bank' };
 const first = {
   ...{ etag: '"0"', legalName: 'Lamplight', address: '', stateCode: 'KA', gstin: null as string | null },
+  ...{ tan: null as string | null, epfCode: null as string | null },
   ...{ bank: null as typeof bank | null, from: 'settings' as 'settings' | 'saved', can: { saveParticulars: true } },
   missing: ['address', 'gstin', 'bank'] as ('address' | 'gstin' | 'bank')[],
 };
@@ -29,7 +30,17 @@ const server = setupServer(
     sent.push({ body, ifMatch: request.headers.get('if-match') });
     const refusal = refusals.shift();
     if (refusal) return refusal();
-    current = { ...current, bank: null, gstin: null, ...body, etag: '"1"', from: 'saved', missing: [] };
+    current = {
+      ...current,
+      bank: null,
+      gstin: null,
+      tan: null,
+      epfCode: null,
+      ...body,
+      etag: '"1"',
+      from: 'saved',
+      missing: [],
+    };
     return HttpResponse.json({ success: true, company: current });
   }),
 );
@@ -52,6 +63,8 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save the 
 const fillAll = () => {
   fill(/^Address/, '1 MG Road');
   fill(/^GSTIN/, '29aagcb 7383j1z4');
+  fill(/^TAN/, 'blrl 01234 a');
+  fill(/^Code at/, 'bg/bng/0012345/000');
   fill(/^Bank/, bank.bankName);
   fill(/^Name of the account/, bank.accountName);
   fill(/^Account number/, '0001 2345 6789');
@@ -67,7 +80,10 @@ it('says what invoices lack and that the settings hold, until they are saved', a
   await screen.findByText(/^Saved\./);
   expect(sent).toEqual([
     {
-      body: { legalName: 'Lamplight', address: '1 MG Road', stateCode: 'KA', gstin: '29AAGCB7383J1Z4', bank },
+      body: {
+        ...{ legalName: 'Lamplight', address: '1 MG Road', stateCode: 'KA', gstin: '29AAGCB7383J1Z4', bank },
+        ...{ tan: 'BLRL01234A', epfCode: 'BGBNG0012345000' },
+      },
       ifMatch: '"0"',
     },
   ]);
@@ -78,10 +94,12 @@ it('says what invoices lack and that the settings hold, until they are saved', a
 it('names each fault at its field, goes to the first, and sends nothing', async () => {
   await open();
   fill(/^GSTIN/, 'nonsense');
+  fill(/^TAN/, 'nonsense');
   fill(/^Account number/, '12');
   await save();
   expect(screen.getByText('Address is required')).toBeTruthy();
   expect(screen.getByText('Enter a valid 15-character GSTIN')).toBeTruthy();
+  expect(screen.getByText('Enter a valid 10-character TAN')).toBeTruthy();
   expect(screen.getByText('Enter 9 to 18 digits')).toBeTruthy();
   expect(screen.getByText('Enter the name of the bank')).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Address'));

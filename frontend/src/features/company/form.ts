@@ -4,7 +4,16 @@ import { byField, checked, type Reading } from '../../forms/reading.ts';
 
 export type Values = Readonly<
   Record<
-    'legalName' | 'address' | 'stateCode' | 'gstin' | 'accountName' | 'accountNumber' | 'ifsc' | 'bankName',
+    | 'legalName'
+    | 'address'
+    | 'stateCode'
+    | 'gstin'
+    | 'tan'
+    | 'epfCode'
+    | 'accountName'
+    | 'accountNumber'
+    | 'ifsc'
+    | 'bankName',
     string
   >
 >;
@@ -15,6 +24,8 @@ export const LABELS: Readonly<Record<keyof Values, string>> = {
   address: 'Address',
   stateCode: 'State',
   gstin: 'GSTIN',
+  tan: 'TAN',
+  epfCode: 'Code at the provident fund',
   bankName: 'Bank',
   accountName: 'Name of the account',
   accountNumber: 'Account number',
@@ -22,11 +33,13 @@ export const LABELS: Readonly<Record<keyof Values, string>> = {
 };
 const BANK = ['bankName', 'accountName', 'accountNumber', 'ifsc'] as const;
 
-export const valuesOf = ({ legalName, address, stateCode, gstin, bank }: Company): Values => ({
+export const valuesOf = ({ legalName, address, stateCode, gstin, tan, epfCode, bank }: Company): Values => ({
   legalName,
   address,
   stateCode,
   gstin: gstin ?? '',
+  tan: tan ?? '',
+  epfCode: epfCode ?? '',
   bankName: bank?.bankName ?? '',
   accountName: bank?.accountName ?? '',
   accountNumber: bank?.accountNumber ?? '',
@@ -34,25 +47,29 @@ export const valuesOf = ({ legalName, address, stateCode, gstin, bank }: Company
 });
 
 /** What a draft may keep on the device: nothing of the bank, however much of it was typed. */
-export type Kept = Pick<Values, 'legalName' | 'address' | 'stateCode' | 'gstin'>;
-export const keptOf = ({ legalName, address, stateCode, gstin }: Kept): Kept => ({
+export type Kept = Pick<Values, 'legalName' | 'address' | 'stateCode' | 'gstin' | 'tan' | 'epfCode'>;
+export const keptOf = ({ legalName, address, stateCode, gstin, tan, epfCode }: Kept): Kept => ({
   legalName,
   address,
   stateCode,
   gstin,
+  tan,
+  epfCode,
 });
 
-const tight = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
+const tight = (text: string): string => text.replace(/[\s/-]/g, '').toUpperCase();
 
 /** The bank's particulars are complete or absent. */
 export const readCompany = (v: Values): Reading<CompanyBody> => {
   const hasBank = BANK.some((name) => v[name].trim() !== '');
-  const gstin = tight(v.gstin);
+  const [gstin, tan, epfCode] = [tight(v.gstin), tight(v.tan), tight(v.epfCode)];
   const reading = checked(companyBody, {
     legalName: v.legalName,
     address: v.address,
     stateCode: v.stateCode,
     ...(gstin === '' ? {} : { gstin }),
+    ...(tan === '' ? {} : { tan }),
+    ...(epfCode === '' ? {} : { epfCode }),
     ...(hasBank
       ? {
           bank: {

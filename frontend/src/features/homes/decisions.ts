@@ -170,7 +170,11 @@ const ofMilestone = (p: ProjectRow, need: Need): Said => {
 };
 
 const ofSlip = ({ employee, month }: DisputedSlip): Said => ({
-  ...{ title: `Answer what ${employee.name ?? 'somebody'} disputes: the payslip of ${monthShort(month)}`, of: '', act: 'Answer' },
+  ...{
+    title: `Answer what ${employee.name ?? 'somebody'} disputes: the payslip of ${monthShort(month)}`,
+    of: '',
+    act: 'Answer',
+  },
   ...{ left: 'Whose pay it is holds it to be wrong', amountPaise: null },
   who: { name: employee.name ?? 'Somebody', as: 'disputes it' },
 });

@@ -78,6 +78,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   legalName: 'Legal name',
   stateCode: 'State of India',
   gstin: 'GSTIN',
+  tan: 'TAN',
+  epfCode: 'Code at the provident fund',
   ifsc: 'IFSC',
   invoiceNo: 'Number',
   validUntil: 'Valid until',

@@ -8,7 +8,6 @@ import { bankDetails } from '../../bank/details.ts';
 import type { Payroll } from '../../context.ts';
 import { recordRead } from '../../reads/recording.ts';
 import { statutoryRule } from '../../rules/rule.ts';
-import { payrollRun } from '../../runs/run.ts';
 import { salary } from '../../salaries/salary.ts';
 import { changesUntil, isEntered, oneOffOf, type PaySteps, sentTo } from './account.ts';
 import { demandAsked, spanOf, type Times, timesOf } from './asked.ts';
@@ -16,6 +15,7 @@ import { basicPayOf, namedIn } from './basic-pay.ts';
 import { candidatesOf, toldOf } from './causes.ts';
 import { approversOf, explainedSlip, ruleIdsIn } from './figure.ts';
 import { netChangeOf, netOf } from './net-change.ts';
+import { runKnown } from './run-reading.ts';
 import { headOf, slipsOf } from './slips.ts';
 
 /** So many one-offs stand in one answer. */
@@ -116,23 +116,24 @@ export const questionRoutes = (payroll: Payroll): readonly Served[] => [
 
 /** Somebody's accounts, and the runs that have a slip of theirs, each as it was known. */
 const accountsOf = async (
-  { history, look, payslips }: Payroll,
+  payroll: Payroll,
   employeeId: string,
   { month, ...times }: Times & Readonly<{ month: string | undefined }>,
 ) => {
-  await payslips.waitFor(null);
+  const { history, payslips, runs } = payroll;
+  await Promise.all([payslips.waitFor(null), runs.waitFor(null)]);
   const where = { employeeId, ...(month === undefined ? {} : { month }) };
   const docs = await allOf(payslips, { where, sort: [['month', -1]] });
-  const [steps, runs] = await Promise.all([
+  const [steps, known] = await Promise.all([
     history(`bankdetails-${employeeId}`, bankDetails, spanOf(times)),
     Promise.all(
       [...new Set(docs.map(({ runId }) => runId))].map(async (runId) => {
-        const { state } = await look(`payrollrun-${runId}`, payrollRun, spanOf(times));
-        return state.is === 'absent' ? [] : [state];
+        const doc = await runs.get(runId);
+        return doc === null ? null : await runKnown(payroll, doc, times.knownAt);
       }),
     ),
   ]);
-  return { steps, runs: runs.flat() };
+  return { steps, runs: known.filter((run) => run !== null) };
 };
 
 /** What admins entered beside salaries, each with its history as it was known. */

@@ -150,11 +150,22 @@ export const openLaw = async (payroll: Payroll) => {
     });
 };
 
+/** Nothing has happened to it since: what its document says is what was known then, and nothing must be folded. */
+const isSameSince = ({ last }: RunDoc, knownAt: string): boolean =>
+  Object.values(last).every((trace) => trace.at <= knownAt);
+
+/** Null where nobody had opened it. */
+export const runKnown = async (payroll: Payroll, doc: RunDoc, knownAt: string | null): Promise<PresentRun | null> => {
+  if (knownAt === null || isSameSince(doc, knownAt)) return doc.machine;
+  if (doc.machine.openedAt > knownAt) return null;
+  return (await runAt(payroll, doc._id, knownAt))?.run ?? null;
+};
+
 /** An approved run and when it was calculated, as both were known; null for one that pays nothing. */
 export const calculatedBy = async (payroll: Payroll, doc: RunDoc, knownAt: string | null) => {
-  const newest = doc.last.PayrollRunCalculated?.at ?? null;
-  if (knownAt === null || (doc.last.PayrollRunClosed?.at !== undefined && doc.last.PayrollRunClosed.at <= knownAt))
-    return approvedOne(doc.machine, newest);
+  if (knownAt === null || isSameSince(doc, knownAt))
+    return approvedOne(doc.machine, doc.last.PayrollRunCalculated?.at ?? null);
+  if (doc.machine.openedAt > knownAt) return null;
   const steps = await payroll.history(`payrollrun-${doc._id}`, payrollRun, { at: knownAt });
   const run = steps.at(-1)?.to;
   const calculatedAt = steps.findLast(({ fact }) => fact.type === 'PayrollRunCalculated')?.fact.occurredAt ?? null;

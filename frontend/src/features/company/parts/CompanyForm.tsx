@@ -88,11 +88,31 @@ export const CompanyForm = ({ company }: { company: Company }) => {
           </div>
         </div>
       </Panel>
+      <Panel title="Employer" meta="On payslips and worksheets of tax">
+        <div className={styles.pair}>
+          <Field
+            {...field('tan')}
+            optional
+            mono
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint="10 characters, like BLRL01234A"
+          />
+          <Field
+            {...field('epfCode')}
+            optional
+            mono
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint="Like BGBNG0012345000"
+          />
+        </div>
+      </Panel>
       <Conflict form={form} error={save.error} differences={differencesOf(LABELS, form.values, valuesOf(company))} />
       <FormActs form={form} act="Save the particulars" icon="check" />
       {saved && !form.touched && (
         <Notice tone="ok" icon="check">
-          Saved. They stand on every invoice issued from now on; those issued before keep theirs.
+          Saved. They stand on every invoice and payslip issued from now on; those issued before keep theirs.
         </Notice>
       )}
     </form>
