@@ -4,12 +4,12 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSqliteEventStore } from '@lamplight/events/adapters/sqlite/event-store.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { takenIn } from '@lamplight/events/workbench/counted-ports.ts';
 import { demoIn } from '../product/demo.ts';
+import { logIn } from '../product/running.ts';
 import { atMost, atMostOfReference, type Measure, measured, type Run } from './figures.ts';
 import { startServer } from './product.ts';
 import type { Sizes } from './sizes.ts';
@@ -19,7 +19,9 @@ const BATCH = 1_000;
 export const filling = async (folder: string, sizes: Sizes['filling']): Promise<readonly Measure[]> => {
   const dataDir = join(folder, 'filling');
   await demoIn(dataDir);
-  const wanted = headOf(join(dataDir, 'events.db'));
+  const log = logIn(dataDir);
+  const wanted = log.head();
+  log.close();
   const filled = await startServer(dataDir);
   await pause(sizes.restMs);
   const restMb = filled.residentMb();
@@ -43,16 +45,6 @@ export const filling = async (folder: string, sizes: Sizes['filling']): Promise<
     measured(`${what}: events taken from the store, beside those wanted`, 'events', taken, atMostOfReference(2)),
     ...(peaks.length === 0 ? [] : [measured(`${what}: peak memory above rest`, 'MB', peaks, atMost(250, 'MB'))]),
   ];
-};
-
-/** The newest position of a log that nobody writes. */
-const headOf = (path: string): number => {
-  const db = new DatabaseSync(path, { readOnly: true });
-  try {
-    return Number(db.prepare('SELECT coalesce(max(position), 0) AS head FROM events').get()?.['head']);
-  } finally {
-    db.close();
-  }
 };
 
 const append = async (path: string, count: number): Promise<void> => {

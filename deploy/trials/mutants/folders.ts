@@ -23,10 +23,14 @@ const rules = (service: string, folder: string, tests: readonly string[], files:
   tests: tests.map((test) => `services/${service}/${folder}/${test}.test.ts`),
 });
 /** Of a folder with too many rules for one turn: those of one part of it. */
-const partOf = (service: string, folder: string, part: string, tests: readonly string[], files: readonly string[]) => ({
-  ...rules(service, folder, tests, files),
-  name: `${service}/${folder}/${part}`,
-});
+const partOf =
+  (service: string, folder: string) =>
+  (part: string, tests: readonly string[], files: readonly string[]): MutantFolder => ({
+    ...rules(service, folder, tests, files),
+    name: `${service}/${folder}/${part}`,
+  });
+const engine = partOf('payroll', 'engine');
+const questions = partOf('payroll', 'audit/questions');
 /** Parts of the service of projects as it stands on a stage: each change is tried by tests that call it from outside. */
 const staged =
   (part: string) =>
@@ -117,36 +121,18 @@ export const folders: readonly MutantFolder[] = [
   rules('identity', 'accounts', ['account', 'proving', 'roster', 'state'], ['account', 'state', 'roster']),
   rules('identity', 'careers', ['application', 'job'], ['application', 'application-state', 'job']),
   rules('identity', 'sessions', ['families', 'rotation'], ['families']),
-  partOf(
-    ...(['payroll', 'engine', 'pay'] as const),
+  engine(
+    'pay',
     ['engine', 'vectors'],
     ['calculate', 'pay-of-month', 'full-month', 'structure', 'formula', 'rounding', 'lines'],
   ),
-  partOf(
-    ...(['payroll', 'engine', 'tax'] as const),
-    ['engine', 'vectors'],
-    ['income-tax', 'withholding', 'year', 'slip-tax', 'bonus'],
-  ),
-  partOf(
-    ...(['payroll', 'engine', 'law'] as const),
-    ['engine', 'vectors'],
-    ['contributions', 'professional-tax', 'law', 'rule-book'],
-  ),
-  partOf(
-    ...(['payroll', 'engine', 'basis'] as const),
-    ['engine', 'vectors', 'run'],
-    ['days', 'basis', 'basis-words', 'ground', 'recoveries'],
-  ),
-  partOf('payroll', 'engine', 'run', ['run'], ['checks', 'totals', 'differences', 'reversal']),
-  partOf(
-    'payroll',
-    'engine',
-    'papers',
-    ['run', 'engine', 'vectors'],
-    ['bank-file', 'ecr', 'journal', 'payslip', 'slip'],
-  ),
+  engine('tax', ['engine', 'vectors'], ['income-tax', 'withholding', 'year', 'slip-tax', 'bonus']),
+  engine('law', ['engine', 'vectors'], ['contributions', 'professional-tax', 'law', 'rule-book']),
+  engine('basis', ['engine', 'vectors', 'run'], ['days', 'basis', 'basis-words', 'ground', 'recoveries']),
+  engine('run', ['run'], ['checks', 'totals', 'differences', 'reversal']),
+  engine('papers', ['run', 'engine', 'vectors'], ['bank-file', 'ecr', 'journal', 'payslip', 'slip']),
   rules('payroll', 'runs', ['run', 'paying', 'settlement'], ['run', 'evolve', 'preparing', 'approving']),
-  partOf('payroll', 'runs', 'paying', ['paying', 'settlement'], ['paying', 'settlement', 'payout-file', 'slips']),
+  partOf('payroll', 'runs')('paying', ['paying', 'settlement'], ['paying', 'settlement', 'payout-file', 'slips']),
   rules('payroll', 'salaries', ['salary'], ['salary', 'unpaid']),
   rules('payroll', 'profiles', ['profile'], ['profile']),
   rules('payroll', 'attendance', ['attendance'], ['attendance', 'inputs']),
@@ -163,12 +149,8 @@ export const folders: readonly MutantFolder[] = [
   rules('payroll', 'bank', ['bank'], ['details', 'claim', 'mac']),
   rules('payroll', 'payslips', ['payslip'], ['payslip', 'state']),
   rules('payroll', 'rules', ['rule'], ['rule']),
-  partOf('payroll', 'audit/questions', 'pay', ['questions'], ['net-change', 'basis-parts', 'slips', 'account']),
-  partOf(
-    ...(['payroll', 'audit/questions', 'runs'] as const),
-    ['run-questions'],
-    ['changed-rules', 'intact', 'rules-anew', 'run-then-and-now', 'who-did-what'],
-  ),
+  questions('pay', ['questions'], ['net-change', 'basis-parts', 'slips', 'account']),
+  questions('runs', ['run-questions'], ['changed-rules', 'intact', 'rules-anew', 'run-then-and-now', 'who-did-what']),
   rules(
     'payroll',
     'exports',

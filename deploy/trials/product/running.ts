@@ -179,7 +179,7 @@ const readyOf = async (child: ChildProcess, heard: () => string, withinMs: numbe
  * The log as it stands in the folder, read beside the process that writes it. It is opened when it is first asked for, and
  * stays open: trials ask thousands of times.
  */
-const logIn = (folder: string) => {
+export const logIn = (folder: string) => {
   let opened: DatabaseSync | null = null;
   const rowsOf = (query: string, ...values: readonly number[]) => {
     opened ??= new DatabaseSync(join(folder, 'events.db'), { readOnly: true, timeout: 5_000 });

@@ -6,7 +6,8 @@ import { addressOf } from '@lamplight/bff/contract/address.ts';
 import '@lamplight/bff/contract/inside.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
 import type { FirstCalls } from '@lamplight/bff/contract/rendering.ts';
-import { type Key, keys, many, pathOf } from '../api/keys.ts';
+import { type Key, keys, pathOf } from '../api/keys.ts';
+import { payKeys } from '../api/payKeys.ts';
 
 const GLANCE = keys.glance({ since: 'mark', limit: 50 });
 const limit = 100;
@@ -46,7 +47,7 @@ const screens: Readonly<Record<string, Screen>> = {
       ...[GLANCE, keys.proposals({ limit }), keys.projects({ limit }), keys.invoices({ age: 'overdue', limit })],
       ...[
         keys.invoices({ state: 'disputed', limit }),
-        many('disputed-payslips')({ limit }),
+        payKeys.disputedPayslips({ limit }),
         keys.receivables(),
         keys.company(),
         keys.visits(),

@@ -133,7 +133,7 @@ const accountsOf = async (
       }),
     ),
   ]);
-  return { steps, runs: known.filter((run) => run !== null) };
+  return { steps, runs: known.flatMap((one) => one?.run ?? []) };
 };
 
 /** What admins entered beside salaries, each with its history as it was known. */

@@ -154,24 +154,22 @@ export const openLaw = async (payroll: Payroll) => {
 const isSameSince = ({ last }: RunDoc, knownAt: string): boolean =>
   Object.values(last).every((trace) => trace.at <= knownAt);
 
-/** Null where nobody had opened it. */
-export const runKnown = async (payroll: Payroll, doc: RunDoc, knownAt: string | null): Promise<PresentRun | null> => {
-  if (knownAt === null || isSameSince(doc, knownAt)) return doc.machine;
-  if (doc.machine.openedAt > knownAt) return null;
-  return (await runAt(payroll, doc._id, knownAt))?.run ?? null;
-};
-
-/** An approved run and when it was calculated, as both were known; null for one that pays nothing. */
-export const calculatedBy = async (payroll: Payroll, doc: RunDoc, knownAt: string | null) => {
+/** A run and when it was calculated, as both were known; null where nobody had opened it. */
+export const runKnown = async (payroll: Payroll, doc: RunDoc, knownAt: string | null) => {
   if (knownAt === null || isSameSince(doc, knownAt))
-    return approvedOne(doc.machine, doc.last.PayrollRunCalculated?.at ?? null);
+    return { run: doc.machine, calculatedAt: doc.last.PayrollRunCalculated?.at ?? null };
   if (doc.machine.openedAt > knownAt) return null;
   const steps = await payroll.history(`payrollrun-${doc._id}`, payrollRun, { at: knownAt });
   const run = steps.at(-1)?.to;
   const calculatedAt = steps.findLast(({ fact }) => fact.type === 'PayrollRunCalculated')?.fact.occurredAt ?? null;
-  return run === undefined || run.is === 'absent' ? null : approvedOne(run, calculatedAt);
+  return run === undefined || run.is === 'absent' ? null : { run, calculatedAt };
 };
-const approvedOne = (run: PresentRun, calculatedAt: string | null) => {
+
+/** An approved run and when it was calculated, as both were known; null for one that pays nothing. */
+export const calculatedBy = async (payroll: Payroll, doc: RunDoc, knownAt: string | null) => {
+  const known = await runKnown(payroll, doc, knownAt);
+  if (known === null) return null;
+  const { run, calculatedAt } = known;
   const { calculated } = run;
   return calculatedAt === null || calculated === null || !counts({ state: run.is })
     ? null

@@ -6,18 +6,35 @@ import type { AnswerProps } from './asked.ts';
 import { useRules, useRuns } from './data.ts';
 import { PickPerson } from './PickPerson.tsx';
 import styles from './Questions.module.css';
-import type { Question } from './questions.ts';
+import type { Picker, Question } from './questions.ts';
 
-/** What the question is about: whom, which month, which run. */
+type Listed = Exclude<Picker, 'person'>;
+const LABELS: Readonly<Record<Listed, string>> = { month: 'Month', run: 'Run', rule: 'Rule' };
+
+/** What the question is about: whom, which month, which run, which rule. */
 export const Pickers = ({ question, asked, ask }: Readonly<{ question: Question }> & Omit<AnswerProps, 'today'>) => {
   const { needs, takes = [] } = question;
-  const has = (picker: Question['needs'][number]): boolean => needs.includes(picker) || takes.includes(picker);
+  const has = (picker: Picker): boolean => needs.includes(picker) || takes.includes(picker);
   const { data, error, refresh } = useRuns(has('month') || has('run'));
   const law = useRules(has('rule'));
   const runs = data?.items ?? [];
   const months = [...new Set(runs.map(({ month }) => month))].toSorted().reverse();
-  const any = (picker: Question['needs'][number]): string =>
-    needs.includes(picker) ? `Choose a ${picker}` : `Any ${picker}`;
+  const rules = (law.data?.rules ?? [])
+    .map(({ ruleId, key, jurisdiction }) => ({ value: ruleId, label: ruleNamed(key, jurisdiction) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  const choice = (picker: Listed, options: readonly Option[], named: (value: string) => string) =>
+    has(picker) && (
+      <Select
+        label={LABELS[picker]}
+        optional={!needs.includes(picker)}
+        value={asked[picker] ?? ''}
+        placeholder={`${needs.includes(picker) ? 'Choose a' : 'Any'} ${picker}`}
+        options={withChosen(options, asked[picker], named)}
+        onChange={({ target: { value } }) =>
+          ask({ [picker]: value || null, ...(picker === 'month' ? { line: null } : {}) })
+        }
+      />
+    );
   return (
     <>
       {has('person') && (
@@ -25,47 +42,17 @@ export const Pickers = ({ question, asked, ask }: Readonly<{ question: Question 
       )}
       {(has('month') || has('run') || has('rule')) && (
         <div className={styles.fields}>
-          {has('month') && (
-            <Select
-              label="Month"
-              optional={!needs.includes('month')}
-              value={asked.month ?? ''}
-              placeholder={any('month')}
-              options={withChosen(
-                months.map((month) => ({ value: month, label: monthSaid(month) })),
-                asked.month === undefined ? undefined : { value: asked.month, label: monthSaid(asked.month) },
-              )}
-              onChange={({ target: { value } }) => ask({ month: value || null, line: null })}
-            />
+          {choice(
+            'month',
+            months.map((month) => ({ value: month, label: monthSaid(month) })),
+            monthSaid,
           )}
-          {has('run') && (
-            <Select
-              label="Run"
-              optional={!needs.includes('run')}
-              value={asked.run ?? ''}
-              placeholder={any('run')}
-              options={withChosen(
-                runs.map((run) => ({ value: run.runId, label: runTitle(run) })),
-                asked.run === undefined ? undefined : { value: asked.run, label: `${asked.run.slice(0, 8)}…` },
-              )}
-              onChange={({ target: { value } }) => ask({ run: value || null })}
-            />
+          {choice(
+            'run',
+            runs.map((run) => ({ value: run.runId, label: runTitle(run) })),
+            (id) => `${id.slice(0, 8)}…`,
           )}
-          {has('rule') && (
-            <Select
-              label="Rule"
-              optional={!needs.includes('rule')}
-              value={asked.rule ?? ''}
-              placeholder={any('rule')}
-              options={withChosen(
-                (law.data?.rules ?? [])
-                  .map(({ ruleId, key, jurisdiction }) => ({ value: ruleId, label: ruleNamed(key, jurisdiction) }))
-                  .toSorted((a, b) => a.label.localeCompare(b.label)),
-                asked.rule === undefined ? undefined : { value: asked.rule, label: asked.rule },
-              )}
-              onChange={({ target: { value } }) => ask({ rule: value || null })}
-            />
-          )}
+          {choice('rule', rules, (id) => id)}
         </div>
       )}
       {error !== undefined && !data && <ErrorState error={error} retry={() => void refresh()} />}
@@ -80,5 +67,11 @@ const ruleNamed = (key: string, jurisdiction: string): string =>
 
 type Option = Readonly<{ value: string; label: string }>;
 /** What the URL names stays an option while the list is on its way. */
-const withChosen = (options: readonly Option[], chosen: Option | undefined): readonly Option[] =>
-  chosen === undefined || options.some(({ value }) => value === chosen.value) ? options : [chosen, ...options];
+const withChosen = (
+  options: readonly Option[],
+  chosen: string | undefined,
+  named: (value: string) => string,
+): readonly Option[] =>
+  chosen === undefined || options.some(({ value }) => value === chosen)
+    ? options
+    : [{ value: chosen, label: named(chosen) }, ...options];

@@ -13,6 +13,9 @@ import { useSaveCompany } from '../data.ts';
 import { keptOf, LABELS, nameOf, readCompany, type Values, valuesOf } from '../form.ts';
 import styles from './Company.module.css';
 
+/** A number of an authority or a bank, as it stands on papers. */
+const CODE = { optional: true, mono: true, autoCapitalize: 'characters', spellCheck: false } as const;
+
 export const CompanyForm = ({ company }: { company: Company }) => {
   const [saved, setSaved] = useState(false);
   const save = useSaveCompany();
@@ -49,14 +52,7 @@ export const CompanyForm = ({ company }: { company: Company }) => {
               placeholder="Choose a state"
               hint="A client in the same state is billed CGST and SGST, others IGST"
             />
-            <Field
-              {...field('gstin')}
-              optional
-              mono
-              autoCapitalize="characters"
-              spellCheck={false}
-              hint="15 characters; it begins with the code of the state"
-            />
+            <Field {...field('gstin')} {...CODE} hint="15 characters; it begins with the code of the state" />
           </div>
         </div>
       </Panel>
@@ -76,36 +72,14 @@ export const CompanyForm = ({ company }: { company: Company }) => {
               spellCheck={false}
               hint="9 to 18 digits"
             />
-            <Field
-              {...field('ifsc')}
-              optional
-              mono
-              autoCapitalize="characters"
-              autoComplete="off"
-              spellCheck={false}
-              hint="11 characters, like HDFC0000001"
-            />
+            <Field {...field('ifsc')} {...CODE} autoComplete="off" hint="11 characters, like HDFC0000001" />
           </div>
         </div>
       </Panel>
       <Panel title="Employer" meta="On payslips and worksheets of tax">
         <div className={styles.pair}>
-          <Field
-            {...field('tan')}
-            optional
-            mono
-            autoCapitalize="characters"
-            spellCheck={false}
-            hint="10 characters, like BLRL01234A"
-          />
-          <Field
-            {...field('epfCode')}
-            optional
-            mono
-            autoCapitalize="characters"
-            spellCheck={false}
-            hint="Like BGBNG0012345000"
-          />
+          <Field {...field('tan')} {...CODE} hint="10 characters, like BLRL01234A" />
+          <Field {...field('epfCode')} {...CODE} hint="Like BGBNG0012345000" />
         </div>
       </Panel>
       <Conflict form={form} error={save.error} differences={differencesOf(LABELS, form.values, valuesOf(company))} />
