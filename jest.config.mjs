@@ -1,6 +1,6 @@
 /** Beside the modules, not in the scratch folder of one run. */
 const cacheDirectory = '<rootDir>/node_modules/.cache/jest';
-/** Two projects: everything that runs on Node as production does, and the browser code in jsdom. */
+/** Everything that runs on Node as production does, and the browser code in jsdom. */
 const servers = {
   displayName: 'servers',
   cacheDirectory,
@@ -11,6 +11,8 @@ const servers = {
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/deploy/trials/jest/strip-types.cjs' },
 };
+/** Proof that `npm test` has no time for: `npm run test:long`. */
+const long = { ...servers, displayName: 'long', testMatch: ['**/*.long.ts'] };
 const frontend = {
   displayName: 'frontend',
   cacheDirectory,
@@ -37,7 +39,7 @@ const frontend = {
   },
 };
 export default {
-  projects: [servers, frontend],
+  projects: [servers, frontend, long],
   testTimeout: 90_000,
   maxWorkers: 3,
   // Contexts of files that are done stay in a worker's memory, until its collector stops it for seconds in somebody's test.

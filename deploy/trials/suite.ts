@@ -3,8 +3,9 @@
  * run counts as failed; what fails among the others must pass three times alone (`outcome.ts`), and is counted as unsteady
  * then; what did not run is named, and counts as skipped.
  * Parts: check (types, lint, unused code, contracts), unit (jest, boundaries and contract suites among it), e2e (Playwright).
+ * Apart from them: contracts, screens, portal, and long (jest's `*.long.ts`).
  */
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { findChromium, findHeadlessChromium } from './chromium.ts';
@@ -39,7 +40,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const run = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   spawnSync(file, args, { cwd: root, stdio: 'inherit', env: { ...process.env, TMPDIR: scratch, ...env } }).status === 0;
 
-const checks = (): Tally => {
+const checks = async (): Promise<Tally> => {
   const all: readonly (readonly [string, string, readonly string[]])[] = [
     ['types of the servers', 'tsc', ['-p', 'tsconfig.json']],
     ['types of the site', 'tsc', ['-p', 'frontend/tsconfig.json']],
@@ -53,13 +54,25 @@ const checks = (): Tally => {
     ],
   ];
   const tally = { passed: 0, failed: 0, skipped: 0 };
-  for (const [name, file, args] of all) {
-    const ok = run(file, args);
-    tally[ok ? 'passed' : 'failed'] += 1;
-    say(`${ok ? 'passed' : 'FAILED'}: ${name}`);
-  }
+  // Each knows one processor; two of them at a time take little more than the longest.
+  const queue = all.values();
+  const worker = async (): Promise<void> => {
+    for (const [name, file, args] of queue) {
+      const { ok, said } = await heard(file, args);
+      tally[ok ? 'passed' : 'failed'] += 1;
+      say(`${said}${ok ? 'passed' : 'FAILED'}: ${name}`);
+    }
+  };
+  await Promise.all([worker(), worker()]);
   return tally;
 };
+
+/** What a command said comes in one piece, where several run at once. */
+const heard = (file: string, args: readonly string[]): Promise<Readonly<{ ok: boolean; said: string }>> =>
+  new Promise((resolve) => {
+    const options = { cwd: root, env: { ...process.env, TMPDIR: scratch }, maxBuffer: 64 * 1024 * 1024 };
+    execFile(file, args, options, (error, stdout, stderr) => resolve({ ok: error === null, said: stdout + stderr }));
+  });
 
 /** A run of jest; one whose report is missing has no result. */
 const jestRun = (name: string, args: readonly string[]): JestReport | null => {
@@ -175,10 +188,13 @@ const reportAt = <R>(path: string): R | null => {
   }
 };
 
-const parts: Readonly<Record<string, () => Tally>> = {
+/** What takes longer is not asked by `npm test`, but by `npm run test:long`. */
+const UNIT = ['--selectProjects', 'servers', 'frontend'];
+const parts: Readonly<Record<string, () => Tally | Promise<Tally>>> = {
   check: checks,
-  unit: () => jest([]),
-  contracts: () => jest(['events/adapters']),
+  unit: () => jest(UNIT),
+  contracts: () => jest(['events/adapters', ...UNIT]),
+  long: () => jest(['--selectProjects', 'long', '--runInBand']),
   e2e: () => browser(),
   portal: () => browser(['opening'], { OPENINGS: '7' }, findChromium),
   screens: () => browser(['screens', 'states', 'kept', 'focus', 'keyboard', 'planted'], { EVERY_ROLE: '1' }),
@@ -191,7 +207,7 @@ if (only !== undefined && !Object.hasOwn(parts, only)) {
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const name of only === undefined ? ['check', 'unit', 'e2e'] : [only]) {
   const started = Date.now();
-  const part = parts[name]?.() ?? NOT_RUN;
+  const part = (await parts[name]?.()) ?? NOT_RUN;
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += part[key];
   say(
     `${name}: ${part.passed} passed, ${part.failed} failed, ${part.skipped} skipped in ${Math.round((Date.now() - started) / 1000)} s`,

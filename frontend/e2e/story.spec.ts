@@ -1,6 +1,6 @@
 /** The main job of the product, told once from an empty folder to a signed project, by five people and a guest at six browsers. */
 import { expect, test } from '@playwright/test';
-import { type Product, startProduct } from './parts/product.ts';
+import { keepWordsOf, type Product, startProduct } from './parts/product.ts';
 import { keepStoresOf } from './parts/seen.ts';
 import * as agreeing from './story/agreeing.ts';
 import * as changing from './story/changing.ts';
@@ -26,8 +26,7 @@ test.afterEach(async () => {
     await context.close();
   }
   await ran?.stop();
-  if (info.status !== info.expectedStatus && ran)
-    await info.attach('what the product said', { body: ran.log(), contentType: 'text/plain' });
+  if (info.status !== info.expectedStatus && ran) await keepWordsOf(info, ran);
   expect(lines).toEqual([]);
 });
 

@@ -2,9 +2,10 @@
 import { type Supply, supplyTo } from '@lamplight/bff/contract/gst.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
-import type { Fresh } from '@lamplight/common/http/fresh.ts';
+import { docAfter, type Fresh } from '@lamplight/common/http/fresh.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import { foldTo } from '@lamplight/common/service/folded.ts';
+import type { Changed } from '@lamplight/events/core/types.ts';
 import { sellerNow } from './company/seller.ts';
 import type { Projects } from './context.ts';
 import { type Billed, billedBy } from './invoices/billed.ts';
@@ -19,7 +20,7 @@ import { type ProposalDoc, proposalView } from './proposals/view.ts';
 import { leadReports } from './reports/report.ts';
 import { isAssigned, type Person, person } from './staffing/person.ts';
 
-export { docAfter, type Fresh, freshDoc, orNotFound, staleMark } from '@lamplight/common/http/fresh.ts';
+export { docAfter, type Fresh, freshDoc, isLate, orNotFound, staleMark } from '@lamplight/common/http/fresh.ts';
 export { historyOf } from '@lamplight/common/service/folded.ts';
 
 /** Under which names a person finds documents: the `seenBy` of lists. */
@@ -72,11 +73,14 @@ export const proposalNow = async (
   { doc, stale }: Fresh<ProposalDoc>,
 ): Promise<ProposalDoc | null> => (doc === null && stale ? await proposalAt(projects, id) : doc);
 
-/** The project's own stream, that of its reports, and those of everybody who was ever assigned, in the order of the log. */
+/**
+ * The project's own stream, that of its reports, and those of everybody who was ever assigned, in the order of the log.
+ * @param at an earlier instant; else as it is now
+ */
 export const projectAt = async (
   { history, assignments }: Projects,
   id: string,
-  at: string,
+  at?: string,
 ): Promise<ProjectDoc | null> => {
   const ever = await allOf(assignments, { where: { projectId: id }, sort: [['createdAt', 1]] });
   const people = [...new Set(ever.map((assignment) => assignment.employeeId))];
@@ -88,6 +92,13 @@ export const projectAt = async (
   const facts = steps.flatMap((of) => of.map(({ fact }) => fact)).sort((a, b) => (a.position < b.position ? -1 : 1));
   return foldTo(projectView, facts, id);
 };
+
+/** The project once a command on it is done. */
+export const projectAfter = (
+  projects: Projects,
+  id: string,
+  changed: Changed<unknown, unknown>,
+): Promise<Fresh<ProjectDoc>> => docAfter(projects.projects, id, changed, () => projectAt(projects, id));
 
 export const invoicesAt = async (
   { history }: Projects,

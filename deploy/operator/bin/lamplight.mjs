@@ -73,7 +73,7 @@ function pinnedNode() {
 }
 
 function needsSite() {
-  const parts = [undefined, 'unit', 'e2e', 'screens', 'portal'];
+  const parts = [undefined, 'unit', 'long', 'e2e', 'screens', 'portal'];
   return (
     // What is no start (`--help`, a mistake) is answered without a site.
     (command === 'start' && rest.every((word) => word === '--demo')) ||

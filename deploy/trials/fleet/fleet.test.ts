@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registerNotRun } from '@lamplight/events/suites/suite.ts';
 import { serverNames, servers } from '@lamplight/operator/servers.ts';
-import { foundCompany, PASSWORD } from '../product/company.ts';
-import { visitorAt } from '../product/visitor.ts';
 import { FLEET_SERVERS, realEngines } from './engines.ts';
-import { type Fleet, startFleet } from './fleet.ts';
-import { fresh, repeated } from './patience.ts';
+import { holdsInPairs, MAIN_JOB, STOP } from './pairs.ts';
 import { replicaOf } from './replica.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-fleet-'));
@@ -32,51 +29,10 @@ describe('servers on their own', () => {
 });
 
 const engines = await realEngines();
-const stores = [
-  ['on one folder', { absent: null, settings: {} as Readonly<Record<string, string>> }],
-  [
-    'on Kafka, MongoDB, Redis and RabbitMQ',
-    'absent' in engines ? { ...engines, settings: {} } : { ...engines, absent: null },
-  ],
-] as const;
 
-describe.each(stores)('two replicas of each server %s', (where, { absent, settings }) => {
-  const MAIN_JOB = 'carry the main job, and either of a pair may die and come back';
-  const STOP = 'stop cleanly';
-  if (absent !== null) return registerNotRun({ absent }, FLEET_SERVERS, [MAIN_JOB, STOP]);
-  let fleet: Fleet;
-  beforeAll(async () => {
-    fleet = await startFleet({ folder: join(folder, where.replaceAll(' ', '-')), env: settings });
-  }, 120_000);
-  afterAll(async () => {
-    if ('end' in engines && Object.keys(settings).length > 0) await engines.end(fleet.incarnation);
-  });
-
-  it(MAIN_JOB, async () => {
-    const company = await foundCompany(fleet);
-    for (const victim of [0, 1]) {
-      const dead = Object.values(fleet.replicas).flatMap((pair) => pair.slice(victim, victim + 1));
-      await Promise.all(dead.map((replica) => replica.kill()));
-      const asha = visitorAt(fleet.url, 'asha@gmail.com');
-      const credentials = { email: 'asha@gmail.com', password: PASSWORD };
-      const login = await repeated(() => asha.send('POST', '/api/auth/login', { json: credentials }));
-      expect(login.status).toBe(200);
-      const title = `Written while ${victim} is dead`;
-      const made = await repeated(() => asha.send('POST', '/api/proposals', { json: { title } }));
-      expect(made.status).toBe(201);
-      // A view whose projector died goes on once its lease is over; until then the answer says that it is stale.
-      const list = await fresh(() => asha.send('GET', '/api/proposals'));
-      expect(list.text).toContain(title);
-      expect((await repeated(() => asha.send('GET', `/api/projects/${company.project}`))).status).toBe(200);
-      await Promise.all(dead.map((replica) => replica.start()));
-    }
-    for (const replica of Object.values(fleet.replicas).flat())
-      expect([replica.name, (await fetch(`${replica.ready()?.admin}/readyz`)).status]).toEqual([replica.name, 200]);
-  }, 180_000);
-
-  it(STOP, async () => {
-    const codes = await fleet.stop();
-    expect(new Set(Object.values(codes))).toEqual(new Set([0]));
-    expect(Object.keys(codes)).toHaveLength(2 * serverNames.length);
-  });
+/** On one folder: `folder.long.ts`. */
+describe('two replicas of each server on Kafka, MongoDB, Redis and RabbitMQ', () => {
+  if ('absent' in engines) return registerNotRun(engines, FLEET_SERVERS, [MAIN_JOB, STOP]);
+  const { settings, end } = engines;
+  return holdsInPairs({ folder: join(folder, 'engines'), settings, end });
 });

@@ -191,7 +191,7 @@ export const test = base.extend<
       return { page, quiet };
     });
     if (info.status !== info.expectedStatus)
-      await info.attach('what the product said', { body: demo.product.log(), contentType: 'text/plain' });
+      await keepWordsOf(info, demo.product);
     for (const { who, quiet, context } of opened) {
       await keepStoresOf(context);
       await context.close();

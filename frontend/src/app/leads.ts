@@ -16,7 +16,7 @@ export const leads: Readonly<Partial<Record<RouteDef['id'], string>>> = {
   'admin-analytics': 'What each figure of a period says, what it means, and the rows that make it.',
   'admin-projects': 'All that is planned, in delivery or done: who leads it, how far it is, and what it still needs.',
   'admin-clients': 'Whom we work for, and whether invoices can be made out to them.',
-  'admin-company': 'Every invoice copies them when it is issued, and keeps them.',
+  'admin-company': 'Invoices and payslips copy them when they are made out, and keep what they copied.',
   'admin-jobs': 'The roles that visitors see under Careers, drafts that only admins see, and those that are closed.',
   'admin-enquiries': 'What visitors wrote by the contact form. What nobody has answered yet comes first.',
   'admin-catalogue': 'What visitors are offered and shown. A draft is seen by admins alone.',

@@ -15,8 +15,14 @@ describe('what a command has made', () => {
     expect(await docAfter(viewOf(null, 'stale'), 'jar', changed, folded)).toEqual({ doc: await folded(), stale: true });
   });
 
+  it('is so where it changed what the view knows: the next command goes by the ETag of this answer', async () => {
+    const late = viewOf({ _id: 'jar', coins: 9 }, 'stale');
+    expect(await docAfter(late, 'jar', changed, folded)).toEqual({ doc: await folded(), stale: true });
+  });
+
   it.each([
-    ['is that of the view where it has one', viewOf({ _id: 'jar', coins: 9 }, 'stale'), changed, { coins: 9 }],
+    ['is that of the view where it has heard of it', viewOf({ _id: 'jar', coins: 9 }, 'fresh'), changed, { coins: 9 }],
+    ['is that of the view after a refusal', viewOf({ _id: 'jar', coins: 9 }, 'stale'), refused, { coins: 9 }],
     ['is nothing after a refusal', viewOf(null, 'stale'), refused, null],
     ['is nothing where the view has heard of it and keeps none', viewOf(null, 'fresh'), changed, null],
   ])('%s', async (_what, view, outcome, doc) => {

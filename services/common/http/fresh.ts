@@ -16,20 +16,28 @@ export const freshDoc = async <T extends Doc>(view: View<T>, id: string, req: Re
 
 /**
  * The document once the view holds the command's events; after a refusal, as it is.
- * @param folded from its own stream, for what the command has made and the view has not heard of in time: whoever made it is
- * not told that there is none
+ * @param folded from its own stream, for what the command has made or changed and the view has not heard of in time: whoever
+ * made it is not told that there is none, and whoever changed it not of the state before. Under the ETag of that, their next
+ * command would be refused as if somebody else had been there.
  */
 export const docAfter = async <T extends Doc>(
   view: Pick<View<T>, 'get' | 'waitFor'>,
   id: string,
   changed: Changed<unknown, unknown>,
-  folded: () => Promise<T | null> = async () => null,
+  folded: () => Promise<T | null>,
 ): Promise<Fresh<T>> => {
-  const position = changed.is === 'changed' ? changed.position : null;
-  const stale = (await view.waitFor(position, undefined, [id])) === 'stale';
-  const doc = await view.get(id);
-  return { doc: doc === null && stale && changed.is === 'changed' ? await folded() : doc, stale };
+  const stale = await isLate(view, id, changed);
+  const late = stale && changed.is === 'changed' ? await folded() : null;
+  return { doc: late ?? (await view.get(id)), stale };
 };
+
+/** Waits until the view holds the command's events. @returns whether it still does not, so that what it says is of before */
+export const isLate = async (
+  view: Pick<View<never>, 'waitFor'>,
+  id: string,
+  changed: Changed<unknown, unknown>,
+): Promise<boolean> =>
+  (await view.waitFor(changed.is === 'changed' ? changed.position : null, undefined, [id])) === 'stale';
 
 /** The mark of a stale answer. */
 export const staleMark = ({ stale }: Readonly<{ stale: boolean }>) => (stale ? { stale: true as const } : {});

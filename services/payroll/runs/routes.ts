@@ -77,7 +77,7 @@ export const runRoutes = (payroll: Payroll): readonly Served[] => [
     const by = call.by();
     const { month, type: kind, paymentDate, people = null, reason = null } = call.body;
     const runId = derivedId(by.commandId, 'run');
-    await demandOnPayroll(payroll, people ?? []);
+    await demandEmployed(payroll, people ?? []);
     if (kind === 'regular') await claimMonth(payroll, { month, runId }, by);
     await command(payroll, { ...call, params: { runId } }, by, {
       ...{ type: 'OpenRun', runId, month, kind, paymentDate, payBasis: shippedPayBasis, reason },
@@ -152,7 +152,7 @@ const laterOf = (runId: string, runs: readonly RunDoc[]): readonly string[] => {
 };
 
 /** @throws 400 for whoever neither works nor worked here */
-const demandOnPayroll = async ({ look }: Payroll, people: readonly string[]): Promise<void> => {
+const demandEmployed = async ({ look }: Payroll, people: readonly string[]): Promise<void> => {
   for (const [index, employeeId] of people.entries()) {
     const { state } = await look(`payprofile-${employeeId}`, payProfile);
     if (state.is === 'absent') throw invalid([{ field: `people.${index}`, message: 'Choose somebody who works here' }]);

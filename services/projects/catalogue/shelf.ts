@@ -57,9 +57,10 @@ export const shelve = <K extends Kind, C, E extends AnyEvent, D extends ItemDoc<
 
   /** The item as it was just saved: while the view lags behind, it is folded from its own stream. */
   const after = async (itemId: string, changed: Changed<Item<C>, E>, actor: SignedInActor): Promise<ItemAnswer> => {
-    const fresh = await docAfter(view, itemId, changed);
-    const doc = fresh.doc ?? (await historyOf(projects, streamOf(itemId), decider, shelf.projection, itemId));
-    return { ...(await shownItem(orNotFound(doc), actor)), ...staleMark(fresh) };
+    const { doc, stale } = await docAfter(view, itemId, changed, () =>
+      historyOf(projects, streamOf(itemId), decider, shelf.projection, itemId),
+    );
+    return { ...(await shownItem(orNotFound(doc), actor)), ...staleMark({ stale }) };
   };
   type Commanding = Pick<Call<`${Kind}-publish`>, 'req' | 'res' | 'actor' | 'by'>;
   const decided = async (

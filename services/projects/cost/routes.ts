@@ -9,7 +9,7 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Projects } from '../context.ts';
 import { factOf, file } from '../files/file.ts';
 import { project } from '../projects/project.ts';
-import { docAfter, staleMark } from '../reading.ts';
+import { isLate, staleMark } from '../reading.ts';
 import { expenseBook } from './expenses.ts';
 import { costRates, type Traced } from './rates.ts';
 import { showCostPerson, showProjectCost } from './show.ts';
@@ -158,7 +158,7 @@ const onExpense = async (
   const command = { ...made, projectId, known: state.is !== 'absent', ...seen };
   const changed = await projects.change(`expenses-${projectId}`, command, expenseBook, by);
   await answer(res, changed, async () => {
-    const { stale } = await docAfter(projects.efforts, projectId, changed);
+    const stale = await isLate(projects.efforts, projectId, changed);
     return state.is === 'absent' ? null : { cost: await costOf(projects, projectId), ...staleMark({ stale }) };
   });
 };

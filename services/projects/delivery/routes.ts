@@ -112,10 +112,10 @@ const shown = async (
   actor: Calling['actor'],
   changed: Parameters<typeof docAfter>[2],
 ) => {
-  const { doc } = await docAfter(projects.deliveryLinks, linkId, changed);
-  const link: LinkDoc = orNotFound(
-    doc ?? (await historyOf(projects, `deliverylink-${linkId}`, deliveryLink, linkView as never, linkId)),
+  const { doc } = await docAfter<LinkDoc>(projects.deliveryLinks, linkId, changed, () =>
+    historyOf(projects, `deliverylink-${linkId}`, deliveryLink, linkView as never, linkId),
   );
+  const link = orNotFound(doc);
   return showLink(link, project, await readerOf(projects, standingIn(project, actor), namedIn(link)));
 };
 

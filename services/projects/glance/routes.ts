@@ -5,12 +5,12 @@ import { boundCursor } from '@lamplight/common/http/cursor.ts';
 import { instantOf, pageOf } from '@lamplight/common/http/parse.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Projects } from '../context.ts';
-import { docAfter, freshDoc, orNotFound, staleMark } from '../reading.ts';
+import { docAfter, freshDoc, historyOf, orNotFound, staleMark } from '../reading.ts';
 import { changesFor, mayReadEvent, sinceOf } from './changes.ts';
 import { glance } from './glance.ts';
 import { markOn, NO_MARKS } from './place.ts';
 import { placedIn, placeOf } from './placed.ts';
-import type { Mark } from './view.ts';
+import { glanceView, type Mark } from './view.ts';
 
 export const glanceRoutes = (projects: Projects): readonly Served[] => [
   serve('glance', async ({ req, res, query, actor }) => {
@@ -36,7 +36,9 @@ export const glanceRoutes = (projects: Projects): readonly Served[] => [
     const command = { type: 'Look', actor, at: by.at, ...placeOf(event), projectId, mayRead } as const;
     const changed = await projects.change(`glance-${actor.id}`, command, glance, by);
     await answer(res, changed, async () => {
-      const { doc, stale } = await docAfter(projects.glances, actor.id, changed);
+      const { doc, stale } = await docAfter(projects.glances, actor.id, changed, () =>
+        historyOf(projects, `glance-${actor.id}`, glance, glanceView, actor.id),
+      );
       const marks = await placedIn(projects.auditIndex, doc ?? NO_MARKS);
       return { mark: shownMark(markOn(marks, projectId)), ...staleMark({ stale }) };
     });

@@ -11,7 +11,7 @@ import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { ReadModels } from '@lamplight/events/ports/read-models.ts';
 import type { Projects } from '../context.ts';
 import { isLive } from '../invoices/receivable.ts';
-import { docAfter, staleMark } from '../reading.ts';
+import { docAfter, historyOf, staleMark } from '../reading.ts';
 import {
   acceptedMilestones,
   computedClaim,
@@ -24,7 +24,7 @@ import {
 } from './claims.ts';
 import { everyInvoice, figuresIn, NO_SOURCES, periodIn, worked } from './figure-sources.ts';
 import { mayApprove, metric } from './metric.ts';
-import type { MetricDoc } from './metric-view.ts';
+import { type MetricDoc, metricView } from './metric-view.ts';
 import { isOnTime, medianMs, shareBp, spanMs } from './metrics.ts';
 import { billedOf, monthlyFigures } from './monthly.ts';
 import { DECIDED } from './outcome-view.ts';
@@ -117,7 +117,9 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
       const command = { type: 'ApproveMetric', metric: name, ...body, now: figures[name], actor, at: by.at } as const;
       const changed = await projects.change(`metric-${name}`, command, metric, by);
       await answer(res, changed, async () => {
-        const { doc } = await docAfter(projects.metrics, name, changed);
+        const { doc } = await docAfter(projects.metrics, name, changed, () =>
+          historyOf(projects, `metric-${name}`, metric, metricView, name),
+        );
         const names = await projects.people.names(doc === null ? [] : [doc.by]);
         return { claim: rowOf(name, doc, figures, { actor, names, at: now() }) };
       });

@@ -18,10 +18,10 @@ import type { ProposalDoc } from '../proposals/view.ts';
 import {
   actorOn,
   billedOf,
-  docAfter,
   type Fresh,
   freshDoc,
   orNotFound,
+  projectAfter,
   projectAt,
   proposalAt,
   readerOf,
@@ -63,7 +63,7 @@ export const readable = async (
 
 export const decideProject = (projects: Projects, call: Commanding<'project-status'>, make: Make): Promise<void> =>
   decide(projects, call, make, async (id, changed, actor) =>
-    bodyOf(projects, await docAfter(projects.projects, id, changed), actor),
+    bodyOf(projects, await projectAfter(projects, id, changed), actor),
   );
 
 /** Answers with the milestone. */
@@ -74,7 +74,7 @@ export const decideMilestone = (
   make: Make,
 ): Promise<void> =>
   decide(projects, call, make, async (id, changed, actor) => {
-    const fresh = await docAfter(projects.projects, id, changed);
+    const fresh = await projectAfter(projects, id, changed);
     return { milestone: await milestoneOf(projects, orNotFound(fresh.doc), milestoneId, actor), ...staleMark(fresh) };
   });
 
@@ -86,7 +86,7 @@ export const decideSubMilestone = (
   make: Make,
 ): Promise<void> =>
   decide(projects, call, make, async (id, changed, actor) => {
-    const fresh = await docAfter(projects.projects, id, changed);
+    const fresh = await projectAfter(projects, id, changed);
     const milestone = await milestoneOf(projects, orNotFound(fresh.doc), milestoneId, actor);
     const subMilestone = milestone.subMilestones.find((sub) => sub.subMilestoneId === subMilestoneId);
     return { subMilestone: orNotFound(subMilestone ?? null), milestone, ...staleMark(fresh) };
@@ -95,7 +95,7 @@ export const decideSubMilestone = (
 /** Answers with the change; one that was refused before there was any, with the project that it met. */
 export const decideChange = (projects: Projects, call: Commanding<'change-approve'>, make: Make): Promise<void> =>
   decide(projects, call, make, async (id, changed, actor, made) => {
-    const fresh = await docAfter(projects.projects, id, changed);
+    const fresh = await projectAfter(projects, id, changed);
     const doc = orNotFound(fresh.doc);
     const { state } = changed;
     if (state.is === 'absent' || !('changeId' in made)) throw new TypeError('decided on no change');

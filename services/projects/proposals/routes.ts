@@ -144,9 +144,8 @@ export const proposalAfter = async (
   actor: Actor,
   changed: Changed<unknown, unknown>,
 ) => {
-  const fresh = await docAfter(projects.proposals, id, changed);
-  const doc = orNotFound(await proposalNow(projects, id, fresh));
-  return { proposal: await shownProposal(projects, doc, actor), ...staleMark(fresh) };
+  const { doc, stale } = await docAfter(projects.proposals, id, changed, () => proposalAt(projects, id));
+  return { proposal: await shownProposal(projects, orNotFound(doc), actor), ...staleMark({ stale }) };
 };
 
 export const shownProposal = async (projects: Projects, doc: ProposalDoc, actor: Actor, at?: string) => {

@@ -99,11 +99,12 @@ const decide = async (projects: Projects, { req, res, params, ...caller }: Decid
   const changed = await projects.change(`leadreport-${projectId}`, command, leadReports, by);
   await answer(res, changed, async () => {
     const id = reportId(projectId, week);
-    const fresh = await docAfter(projects.reports, id, changed);
-    const there = fresh.doc ?? (await historyOf(projects, `leadreport-${projectId}`, leadReports, reportView, id));
+    const { doc: there, stale } = await docAfter(projects.reports, id, changed, () =>
+      historyOf(projects, `leadreport-${projectId}`, leadReports, reportView, id),
+    );
     // Refused before there was any.
     if (there === null) return null;
-    return { report: await shown(projects, there, doc, caller.actor), ...staleMark(fresh) };
+    return { report: await shown(projects, there, doc, caller.actor), ...staleMark({ stale }) };
   });
 };
 

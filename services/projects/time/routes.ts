@@ -161,11 +161,9 @@ const sheetAfterwards = async (
 ) => {
   const week = 'week' in named ? named.week : mondayOf(named.day);
   const id = sheetId({ ...named, week });
-  const fresh = await docAfter(projects.timeSheets, id, changed);
-  const doc =
-    fresh.stale || fresh.doc === null
-      ? await historyOf(projects, `timesheet-${named.employeeId}`, timesheet, timeSheetView, id)
-      : fresh.doc;
+  const { doc } = await docAfter(projects.timeSheets, id, changed, () =>
+    historyOf(projects, `timesheet-${named.employeeId}`, timesheet, timeSheetView, id),
+  );
   const [sheet] = doc === null ? [] : await shown(projects, [doc], actor);
   return sheet === undefined ? null : { sheet };
 };

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { drafts } from '../../api/drafts.ts';
+import { ruleTitle } from '../../parts/pay/ruleNames.ts';
 import { placeName, regimeOf, taxYearOf, yearSaid, yearsAround } from '../../parts/pay/words.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
@@ -17,7 +18,7 @@ import { approversSaid, forWhat, type OneOff } from './oneOffs.ts';
 import { lacks, waitsAt } from './people.ts';
 import { readRule, valuesOf as ruleValues } from './ruleForm.ts';
 import { inForce, shownVersion } from './rules.ts';
-import { ruleSays, ruleTitle } from './ruleWords.ts';
+import { ruleSays } from './ruleWords.ts';
 import { changeSaid, readSalary, valuesOf } from './salaryForm.ts';
 import Payroll from './screens/Payroll.tsx';
 import {

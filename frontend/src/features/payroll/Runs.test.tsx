@@ -173,7 +173,11 @@ describe('checks in words', () => {
     ['HEADCOUNT_CHANGED', { before: 5, now: 6 }, '5 before, 6 now'],
     ['PAYDAY_LATE', { on: '2026-12-08', limit: '2026-12-07' }, '8 Dec 2026, at the latest 7 Dec 2026'],
     ['DEDUCTIONS_ABOVE_CAP', { deductionsPaise: 200, capPaise: 100 }, '₹2, at most ₹1'],
-    ['STATUTORY_RULE_MISSING', { key: 'PT', jurisdiction: 'MH', month: '2026-11' }, 'PT, MH, November 2026'],
+    [
+      'STATUTORY_RULE_MISSING',
+      { key: 'PT', jurisdiction: 'MH', month: '2026-11' },
+      'Professional tax, Maharashtra, November 2026',
+    ],
     ['JOINER', {}, ''],
     ['OF_A_LATER_RELEASE', { x: 1 }, ''],
   ])('%s of %j: %s', (code, detail, said) =>
@@ -354,7 +358,7 @@ describe('what a line was reckoned from', () => {
         ],
       ],
       'To the nearest rupee, 50 paise up',
-      ['EPF_EE from 1 Jul 2026, version 2'],
+      ['Provident fund, employee from 1 Jul 2026, version 2'],
     ],
     [
       'one above it',
@@ -396,7 +400,7 @@ describe('what a line was reckoned from', () => {
       'a difference, with the rows of what it comes to now',
       { kind: 'DIFFERENCE', month: '2026-10', newPaise: 5_00, paidPaise: 3_00, now: { kind: 'OWED', rules: [epf] } },
       [...[['Comes to now', '₹5.00'] as const, ['Paid for October 2026', '₹3.00'] as const]],
-      ...([null, ['EPF_EE from 1 Jul 2026, version 2']] as const),
+      ...([null, ['Provident fund, employee from 1 Jul 2026, version 2']] as const),
     ],
     [
       'tax, step by step',
@@ -409,7 +413,7 @@ describe('what a line was reckoned from', () => {
           ['Months left', '5'] as const,
         ],
       ],
-      ...([null, ['EPF_EE from 1 Jul 2026, version 2']] as const),
+      ...([null, ['Provident fund, employee from 1 Jul 2026, version 2']] as const),
     ],
     ['one of a later release', { kind: 'NEW' }, [], null, []],
     ['none', undefined, [], null, []],

@@ -1,5 +1,6 @@
 /** What a check of a run says, and what is done about it (payroll.md §6). Limits are configuration: a sentence names none. */
 
+import { ruleSaid } from '../../parts/pay/ruleNames.ts';
 import { counted } from '../../ui/counted.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { formatRupees } from '../../ui/money.ts';
@@ -113,7 +114,7 @@ export const figuresOf = ({ code, detail: d }: Pick<Check, 'code' | 'detail'>): 
     case 'PAYDAY_LATE':
       return `${day(d['on'])}, at the latest ${day(d['limit'])}`;
     case 'STATUTORY_RULE_MISSING':
-      return `${d['key']}, ${d['jurisdiction']}, ${monthIn(d['month'])}`;
+      return `${ruleSaid({ key: String(d['key']), jurisdiction: String(d['jurisdiction']) })}, ${monthIn(d['month'])}`;
     case 'ASSIGNMENT_MISSING':
       return monthIn(d['month']);
     case 'NOT_PAID_HERE':

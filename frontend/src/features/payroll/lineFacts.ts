@@ -1,8 +1,8 @@
 /** What a line of a slip was reckoned from, as its basis says (payroll.md §5): the inputs, how it was rounded, by which rows. */
+import { roundingSaid, ruleSaid } from '../../parts/pay/ruleNames.ts';
 import { formatDate } from '../../ui/dates.ts';
 import { formatPaise } from '../../ui/money.ts';
 import { formatRate } from '../../ui/shares.ts';
-import { roundingSaid } from './ruleWords.ts';
 import { monthSaid } from './runs.ts';
 
 type Fact = readonly [name: string, value: string];
@@ -114,7 +114,7 @@ const rulesIn = (data: Data): readonly RuleOfLine[] => {
   const all = ['worksheet', 'whole', 'now'].flatMap((part) => (part in data ? rulesIn(dataOf(data[part])) : []));
   const own = listOf(data['rules']).map((rule) => ({
     ruleId: textOf(rule['ruleId']),
-    says: `${textOf(rule['key'])} from ${formatDate(textOf(rule['effectiveFrom']))}, version ${String(rule['version'])}`,
+    says: `${ruleSaid({ key: textOf(rule['key']), jurisdiction: textOf(rule['jurisdiction']) })} from ${formatDate(textOf(rule['effectiveFrom']))}, version ${String(rule['version'])}`,
   }));
   const seen = new Map([...own, ...all].map((rule) => [`${rule.ruleId} ${rule.says}`, rule]));
   return [...seen.values()];

@@ -4,8 +4,6 @@ import { roundingSaid } from '../../parts/pay/ruleNames.ts';
 import { formatRupees } from '../../ui/money.ts';
 import { formatRate } from '../../ui/shares.ts';
 
-export { roundingSaid, ruleTitle } from '../../parts/pay/ruleNames.ts';
-
 export const ruleTopics = [
   ['Wages', ['WAGE_DEFINITION', 'PAYDAY_LIMIT', 'DEDUCTION_CAP']],
   ['Provident fund', ['EPF_EE', 'EPF_ER', 'EPS_ER', 'EDLI_ER', 'EPF_ADMIN', 'EPF_ROUND']],

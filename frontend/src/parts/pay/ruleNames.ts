@@ -1,5 +1,6 @@
 /** What a rule of the law is called, and how it rounds, in plain words (domain.md §2.2). */
 import type { RuleKey } from '@lamplight/bff/contract/statutory-rules.ts';
+import { placeName } from './words.ts';
 
 const titles: Readonly<Record<RuleKey, string>> = {
   WAGE_DEFINITION: 'What counts as wages',
@@ -29,6 +30,10 @@ const titles: Readonly<Record<RuleKey, string>> = {
 };
 /** A key of a later release is shown by its own name. */
 export const ruleTitle = (key: string): string => (Object.hasOwn(titles, key) ? titles[key as RuleKey] : key);
+
+/** `Professional tax, Karnataka`; a rule of all India by its title alone. */
+export const ruleSaid = ({ key, jurisdiction }: Readonly<{ key: string; jurisdiction: string }>): string =>
+  jurisdiction === 'IN' ? ruleTitle(key) : `${ruleTitle(key)}, ${placeName(jurisdiction)}`;
 
 export const roundingSaid = {
   HALF_UP_PAISE: 'To the nearest paisa, half a paisa up',

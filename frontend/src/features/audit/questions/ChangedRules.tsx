@@ -1,6 +1,7 @@
 import { isApiError } from '../../../api/errors.ts';
 import { personSaid } from '../../../parts/history/person.ts';
 import { RunStatus } from '../../../parts/pay/RunStatus.tsx';
+import { ruleSaid } from '../../../parts/pay/ruleNames.ts';
 import { runTitle } from '../../../parts/pay/slipWords.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { counted } from '../../../ui/counted.ts';
@@ -16,7 +17,7 @@ import { Answered } from './Answered.tsx';
 import type { AnswerProps, Asked } from './asked.ts';
 import styles from './Questions.module.css';
 import { type ChangedRules as Answer, type ChangedRulesPerson, useChangedRules, useReckonedAnew } from './runData.ts';
-import { ruleSaid, whySaid } from './runWords.ts';
+import { whySaid } from './runWords.ts';
 
 const SHOWN = 20;
 

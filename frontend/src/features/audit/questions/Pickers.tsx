@@ -1,4 +1,4 @@
-import { ruleTitle } from '../../../parts/pay/ruleNames.ts';
+import { ruleSaid } from '../../../parts/pay/ruleNames.ts';
 import { monthSaid, runTitle } from '../../../parts/pay/slipWords.ts';
 import { Select } from '../../../ui/Choices.tsx';
 import { ErrorState } from '../../../ui/States.tsx';
@@ -20,7 +20,7 @@ export const Pickers = ({ question, asked, ask }: Readonly<{ question: Question 
   const runs = data?.items ?? [];
   const months = [...new Set(runs.map(({ month }) => month))].toSorted().reverse();
   const rules = (law.data?.rules ?? [])
-    .map(({ ruleId, key, jurisdiction }) => ({ value: ruleId, label: ruleNamed(key, jurisdiction) }))
+    .map((rule) => ({ value: rule.ruleId, label: ruleSaid(rule) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
   const choice = (picker: Listed, options: readonly Option[], named: (value: string) => string) =>
     has(picker) && (
@@ -60,10 +60,6 @@ export const Pickers = ({ question, asked, ask }: Readonly<{ question: Question 
     </>
   );
 };
-
-/** Of a state it says which. */
-const ruleNamed = (key: string, jurisdiction: string): string =>
-  jurisdiction === 'IN' ? ruleTitle(key) : `${ruleTitle(key)}, ${jurisdiction}`;
 
 type Option = Readonly<{ value: string; label: string }>;
 /** What the URL names stays an option while the list is on its way. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { personSaid } from '../../../parts/history/person.ts';
 import { RunStatus } from '../../../parts/pay/RunStatus.tsx';
+import { ruleSaid } from '../../../parts/pay/ruleNames.ts';
 import { runTitle } from '../../../parts/pay/slipWords.ts';
 import { counted } from '../../../ui/counted.ts';
 import { type Column, DataTable } from '../../../ui/DataTable.tsx';
@@ -16,7 +17,6 @@ import { useFirst } from '../../../ui/useFirst.ts';
 import { Answered } from './Answered.tsx';
 import type { AnswerProps } from './asked.ts';
 import { type RunThenAndNow as Answer, useRunThenAndNow } from './runData.ts';
-import { ruleSaid } from './runWords.ts';
 
 const SHOWN = 20;
 

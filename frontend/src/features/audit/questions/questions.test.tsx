@@ -125,7 +125,7 @@ describe('the screen of questions', () => {
     expect(await screen.findByText('No run used a rule that changed later')).toBeTruthy();
     const rule = await screen.findByLabelText(/^Rule/);
     await within(rule).findByRole('option', { name: 'Cess on income tax' });
-    await userEvent.selectOptions(rule, 'Professional tax, KA');
+    await userEvent.selectOptions(rule, 'Professional tax, Karnataka');
     expect(await screen.findByText('No run used this rule in a version that changed later')).toBeTruthy();
     expect([query().get('rule'), asked]).toEqual(['PT_KA', ['', '?rule=PT_KA']]);
   });

@@ -43,7 +43,3 @@ const WHY: Readonly<Record<string, string>> = {
 };
 /** Why nothing could be reckoned for somebody. */
 export const whySaid = (why: string): string => WHY[why] ?? why;
-
-/** `PT, KA`; a rule of all India by its key alone. */
-export const ruleSaid = ({ key, jurisdiction }: Readonly<{ key: string; jurisdiction: string }>): string =>
-  jurisdiction === 'IN' ? key : `${key}, ${jurisdiction}`;

@@ -1,13 +1,14 @@
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { Pair } from '../../../forms/Pair.tsx';
 import { useForm } from '../../../forms/useForm.ts';
+import { ruleSaid } from '../../../parts/pay/ruleNames.ts';
 import { placeName } from '../../../parts/pay/words.ts';
 import { Checkbox, DateField, Field } from '../../../ui/Field.tsx';
 import { Notice } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { type StatutoryRule, useProposeRule } from '../data.ts';
 import { readRule, type Values, valuesOf } from '../ruleForm.ts';
-import { ruleSays, ruleTitle } from '../ruleWords.ts';
+import { ruleSays } from '../ruleWords.ts';
 import { ValueFields } from './ValueFields.tsx';
 
 /** The next version of a rule, upon what the newest one says. Another admin approves it. */
@@ -22,7 +23,7 @@ export const RuleDialog = ({ rule, onClose }: Readonly<{ rule: StatutoryRule; on
     onSent: ({ rule: now }) => {
       toast.show({
         variant: 'success',
-        message: `Version ${now.versions[0]?.version ?? 1} of ${ruleTitle(now.key)} waits for another admin.`,
+        message: `Version ${now.versions[0]?.version ?? 1} of ${ruleSaid(now)} waits for another admin.`,
       });
       onClose();
     },
@@ -37,7 +38,7 @@ export const RuleDialog = ({ rule, onClose }: Readonly<{ rule: StatutoryRule; on
     <FormDialog
       form={form}
       wide
-      title={`What will the law say? ${ruleTitle(rule.key)}`}
+      title={`What will the law say? ${ruleSaid(rule)}`}
       says="It holds from its first day on, once another admin has approved it; what held before then ends the day before."
       act="Propose the version"
       onClose={onClose}

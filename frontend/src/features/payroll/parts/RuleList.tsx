@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useRowKeys } from '../../../parts/lists/useRowKeys.ts';
 import { PayStatus } from '../../../parts/pay/PayStatus.tsx';
-import { placeName } from '../../../parts/pay/words.ts';
+import { ruleSaid } from '../../../parts/pay/ruleNames.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
 import { counted } from '../../../ui/counted.ts';
@@ -16,7 +16,7 @@ import { isTyping } from '../../../ui/typing.ts';
 import { type RuleVersion, type StatutoryRule, useApproveRule, type useRules } from '../data.ts';
 import { toApprove } from '../people.ts';
 import { shownVersion } from '../rules.ts';
-import { ruleSays, ruleTitle, ruleTopics } from '../ruleWords.ts';
+import { ruleSays, ruleTopics } from '../ruleWords.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
 
 type Row = Readonly<{ rule: StatutoryRule; version: RuleVersion }>;
@@ -97,15 +97,12 @@ const useApproveKey = (): void => {
   }, []);
 };
 
-const nameOf = ({ rule }: Row): string =>
-  rule.jurisdiction === 'IN' ? ruleTitle(rule.key) : `${ruleTitle(rule.key)}, ${placeName(rule.jurisdiction)}`;
-
 const named = (place: PayrollPlace): Column<Row> => ({
   id: 'name',
   head: 'Rule',
   cell: (row) => (
     <Link to={place.hrefOf('rules', row.rule.ruleId)} data-rule={row.rule.ruleId}>
-      {nameOf(row)}
+      {ruleSaid(row.rule)}
     </Link>
   ),
 });
@@ -166,13 +163,13 @@ const Approve = ({ row }: Readonly<{ row: Row }>) => {
     const own = rows.findIndex((one) => one?.contains(document.activeElement));
     const next = rows[own + 1]?.getAttribute('data-row') ?? rows[own - 1]?.getAttribute('data-row');
     if ((await approve.run({ etag: row.version.etag })) === undefined) return;
-    toast.show({ variant: 'success', message: `${nameOf(row)} is approved.` });
+    toast.show({ variant: 'success', message: `${ruleSaid(row.rule)} is approved.` });
     if (own >= 0 && next) document.querySelector<HTMLElement>(`[data-row="${CSS.escape(next)}"] [data-rule]`)?.focus();
   };
   return (
     <>
       <Button size="small" icon="check" busy={approve.busy} onPress={() => void take()} data-approve="">
-        Approve<span className="hidden-visually"> {nameOf(row)}</span>
+        Approve<span className="hidden-visually"> {ruleSaid(row.rule)}</span>
       </Button>
       {approve.error !== undefined && <Problem error={approve.error} />}
     </>

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { PayStatus } from '../../../parts/pay/PayStatus.tsx';
+import { ruleTitle } from '../../../parts/pay/ruleNames.ts';
 import { placeName } from '../../../parts/pay/words.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
@@ -11,7 +12,7 @@ import { EmptyState, ErrorState, OutOfDate, Problem, Skeleton } from '../../../u
 import { toast } from '../../../ui/toasts.ts';
 import { type RuleVersion, type StatutoryRule, useApproveRule, useRules } from '../data.ts';
 import { inForce } from '../rules.ts';
-import { ruleSays, ruleTitle } from '../ruleWords.ts';
+import { ruleSays } from '../ruleWords.ts';
 import type { PayrollPlace } from '../usePayrollPlace.ts';
 import styles from './Payroll.module.css';
 

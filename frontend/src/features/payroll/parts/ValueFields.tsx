@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { linesOf } from '../../../forms/reading.ts';
+import { roundingSaid } from '../../../parts/pay/ruleNames.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { ChoiceChips, Select } from '../../../ui/Choices.tsx';
 import { Checkbox, Field, TextArea } from '../../../ui/Field.tsx';
@@ -7,7 +8,7 @@ import { MoneyField } from '../../../ui/MoneyField.tsx';
 import { PercentField } from '../../../ui/PercentField.tsx';
 import { typedPercent } from '../../../ui/shares.ts';
 import type { Typed, TypedObject } from '../ruleForm.ts';
-import { monthName, roundingSaid } from '../ruleWords.ts';
+import { monthName } from '../ruleWords.ts';
 import styles from './Payroll.module.css';
 
 /** What each part of a value is called; a component of pay or a section has its own name. */

@@ -1,0 +1,18 @@
+/** What the tests of the mix ask of a run. */
+import { lineOf } from './report.ts';
+import { type Ran, runMix } from './run.ts';
+
+export const SEED = Number(process.env['TRIAL_SEED'] ?? 7);
+export const WITHIN_MS = 240_000;
+
+/** @throws what is missing, where the run could not be made */
+export const tried = async (...given: Parameters<typeof runMix>): Promise<Ran> => {
+  const ran = await runMix(...given);
+  if ('absent' in ran) throw new Error(ran.absent);
+  return ran;
+};
+
+/** @throws seed and plan with what is wrong, for `npm run trials` */
+export const isRight = (ran: Ran): void => {
+  if (ran.wrong.length > 0) throw new Error(lineOf(ran));
+};
