@@ -4,7 +4,7 @@
  */
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { captchaFor } from './captcha.ts';
-import { DEMO_FOLDER, type Product, startProduct } from './product.ts';
+import { DEMO_FOLDER, keepWordsOf, type Product, startProduct } from './product.ts';
 import { listenTo, type Quiet } from './quiet.ts';
 import { keepStoresOf } from './seen.ts';
 

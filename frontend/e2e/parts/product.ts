@@ -1,9 +1,10 @@
 /** The real product as a person starts it, on a folder of its own: started, killed, started again, stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { TestInfo } from '@playwright/test';
 import { keep } from './seen.ts';
 
 export type Product = Readonly<{
@@ -23,6 +24,13 @@ export type Product = Readonly<{
   /** Its output, for a failed test. */
   log(): string;
 }>;
+
+/** What it printed stands beside the screenshots of a test that failed, where its repeats do not overwrite it. */
+export const keepWordsOf = async (info: TestInfo, product: Product): Promise<void> => {
+  const path = info.outputPath('product.log');
+  writeFileSync(path, product.log());
+  await info.attach('what the product said', { path, contentType: 'text/plain' });
+};
 
 const LAUNCHER = join(import.meta.dirname, '..', '..', '..', 'deploy', 'operator', 'bin', 'lamplight.mjs');
 /** The same product as servers of their own, on the real servers that the environment names. */
