@@ -201,8 +201,12 @@ export const changedRulesPerson = z.strictObject({
 export type ChangedRulesPerson = z.infer<typeof changedRulesPerson>;
 export const changedRulesPeopleAnswer = listOf(changedRulesPerson);
 
+/** `read`: everything is read again; left out: what was read within a day and was intact stands, and what came since is read. */
+export const payrollIntactQuery = z.strictObject({ read: z.optional(z.literal('all')) });
 export const payrollIntact = z.strictObject({
   intact: z.boolean(),
+  /** The first so many events were read at this time and not again; null: everything was read for this answer. */
+  readBefore: z.nullable(z.strictObject({ events: z.int(), at: instant })),
   /** When the newest event that was read happened; null where there is none. */
   newestAt: z.nullable(instant),
   events: z.int(),

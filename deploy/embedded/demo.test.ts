@@ -284,6 +284,7 @@ const views = [
   'payroll-runs',
   'payslips',
   'payroll-inputs',
+  'run-looks',
   'additional-pay',
   'statutory-rules',
   'journal-ledger',

@@ -132,6 +132,25 @@ describe('the start of a service on an empty folder', () => {
   });
 });
 
+it('a reactor that waits for what has not come reads what lies before it once, however often it is tried', async () => {
+  await fill('jar', 4_000);
+  await fill('ledger', 1);
+  let tries = 0;
+  const waiting: AnyReactor = {
+    name: 'waits',
+    reads: { types: ['EntryMade'] },
+    react: () => {
+      tries += 1;
+      throw unavailable('a fact of another service');
+    },
+  };
+  const before = takenIn(folder);
+  const spine = await openSpine({ ...jars(ports), projections: [], reactors: [waiting], forward: undefined as never });
+  while (tries < 6) await pause(5);
+  await spine.close();
+  expect(takenIn(folder) - before).toBeLessThan(2 * 4_000);
+});
+
 describe('readers of one history', () => {
   const EVENTS = 6_000;
   const categories = ['jar', 'ledger'];

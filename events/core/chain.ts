@@ -56,53 +56,77 @@ export type VerifyOptions = Readonly<{
  * The whole audited history of a service, against its own anchors and those kept elsewhere. Changes nothing. Where the
  * store itself is damaged the verdict says so, and is of what comes before.
  */
-export const verifyHistory = async (o: VerifyOptions): Promise<Verdict> => {
-  const stored = await storedAnchors(o);
-  const anchors = [...stored.anchors, ...(o.kept ?? [])];
-  const unsigned = anchors.find((anchor) => o.publicKey === null || !isSignedBy(anchor, o.publicKey));
-  const expected = Map.groupBy(anchors, ({ events }) => events);
+export const verifyHistory = (o: VerifyOptions): Promise<Verdict> => openReading(o)();
+
+/**
+ * Reads the history from its first event on; called again, what came since. What it found to be intact it does not read a
+ * second time, so that after a verdict of another kind nothing is to be asked of it.
+ * @throws PASSED where it cannot go on: an anchor speaks of a middle that was not compared when it was read
+ */
+export const openReading = (o: VerifyOptions): (() => Promise<Verdict>) => {
   const heads = openHeads();
+  let last: Recorded | null = null;
+  let anchorsRead = 0;
   let fitting: Anchor | null = null;
-  let contradicted: Anchor | null = null;
-  let firstBad: FirstBad | null = null;
 
-  const take = (event: Recorded): FirstBad | null => {
-    const fault = heads.take(event, true);
-    if (fault !== null) return badAt(event, heads.events() + 1, fault);
-    o.seen?.(event);
-    for (const anchor of expected.get(heads.events()) ?? []) {
-      const fits = anchor.streams === heads.streams() && anchor.merkleRoot === heads.root();
-      if (fits) fitting = anchor;
-      else contradicted ??= anchor;
-    }
-    return contradicted === null ? null : badAt(event, heads.events(), 'differs_from_anchor');
-  };
-  const readOn = async (): Promise<void> => {
-    for await (const page of o.store.readAll({ filter: { categories: o.categories }, pageSize: 500 }))
-      for (const event of page.events) {
-        firstBad = take(event);
-        if (firstBad !== null) return;
+  return async () => {
+    const stored = await storedAnchors(o, anchorsRead);
+    const anchors = [...stored.anchors, ...(last === null ? (o.kept ?? []) : [])];
+    if (anchors.some(({ events }) => events < heads.events())) throw PASSED;
+    anchorsRead += stored.anchors.length;
+    const unsigned = anchors.find((anchor) => o.publicKey === null || !isSignedBy(anchor, o.publicKey));
+    const expected = Map.groupBy(anchors, ({ events }) => events);
+    let contradicted: Anchor | null = null;
+    let firstBad: FirstBad | null = null;
+
+    const compare = (event: Recorded): FirstBad | null => {
+      for (const anchor of expected.get(heads.events()) ?? []) {
+        const fits = anchor.streams === heads.streams() && anchor.merkleRoot === heads.root();
+        if (fits) fitting = anchor;
+        else contradicted ??= anchor;
       }
-  };
-  const unreadable = (await unreadableIn(readOn)) ?? stored.unreadable;
+      return contradicted === null ? null : badAt(event, heads.events(), 'differs_from_anchor');
+    };
+    const take = (event: Recorded): FirstBad | null => {
+      const fault = heads.take(event, true);
+      if (fault !== null) return badAt(event, heads.events() + 1, fault);
+      last = event;
+      o.seen?.(event);
+      return compare(event);
+    };
+    const readOn = async (): Promise<void> => {
+      if (last !== null) firstBad = compare(last);
+      if (firstBad !== null) return;
+      const after = last === null ? {} : { after: last.position };
+      for await (const page of o.store.readAll({ ...after, filter: { categories: o.categories }, pageSize: 500 }))
+        for (const event of page.events) {
+          firstBad = take(event);
+          if (firstBad !== null) return;
+        }
+    };
+    const unreadable = (await unreadableIn(readOn)) ?? stored.unreadable;
 
-  const whole = firstBad === null && unreadable === null;
-  const truncated = whole ? anchors.find(({ events }) => events > heads.events()) : undefined;
-  const badAnchor = bad(contradicted, 'contradicted') ?? bad(truncated, 'truncated') ?? bad(unsigned, 'unsigned');
-  const last = fitting as Anchor | null;
-  return {
-    intact: whole && badAnchor === null,
-    events: heads.events(),
-    streams: heads.streams(),
-    anchoredAt: last?.at ?? null,
-    anchoredEvents: last?.events ?? 0,
-    firstBad,
-    badAnchor,
-    unreadable,
-    proves: PROVES,
-    doesNotProve: DOES_NOT_PROVE,
+    const whole = firstBad === null && unreadable === null;
+    const truncated = whole ? anchors.find(({ events }) => events > heads.events()) : undefined;
+    const badAnchor = bad(contradicted, 'contradicted') ?? bad(truncated, 'truncated') ?? bad(unsigned, 'unsigned');
+    const newest = fitting as Anchor | null;
+    return {
+      intact: whole && badAnchor === null,
+      events: heads.events(),
+      streams: heads.streams(),
+      anchoredAt: newest?.at ?? null,
+      anchoredEvents: newest?.events ?? 0,
+      firstBad,
+      badAnchor,
+      unreadable,
+      proves: PROVES,
+      doesNotProve: DOES_NOT_PROVE,
+    };
   };
 };
+
+/** What a reading throws that would have to go back; whoever wants to know begins another one. */
+export const PASSED = new Error('an anchor speaks of a middle that was read before it');
 
 /** Some streams alone: their links, without anchors (which speak of the whole). */
 export const verifyStreams = async (o: VerifyOptions, streams: readonly StreamId[]): Promise<Verdict> => {
@@ -118,7 +142,7 @@ export const verifyStreams = async (o: VerifyOptions, streams: readonly StreamId
       }
   };
   const unreadable = await unreadableIn(readOn);
-  const last = (await storedAnchors(o)).anchors.at(-1);
+  const last = (await storedAnchors(o, 0)).anchors.at(-1);
   return {
     intact: firstBad === null && unreadable === null,
     events: heads.events(),
@@ -133,11 +157,11 @@ export const verifyStreams = async (o: VerifyOptions, streams: readonly StreamId
   };
 };
 
-/** As far as they can be read; one that is no longer what was recorded ends the list. */
-const storedAnchors = async ({ store, service }: VerifyOptions) => {
+/** Those from a revision on, as far as they can be read; one that is no longer what was recorded ends the list. */
+const storedAnchors = async ({ store, service }: VerifyOptions, from: number) => {
   const anchors: Anchor[] = [];
   const unreadable = await unreadableIn(async () => {
-    for await (const { data, damage, revision } of store.read(anchorStream(service))) {
+    for await (const { data, damage, revision } of store.read(anchorStream(service), from === 0 ? {} : { from })) {
       const parsed = anchorSchema.safeParse(data);
       if (damage !== undefined || !parsed.success) throw damagedEvent(anchorStream(service), revision);
       anchors.push(parsed.data);

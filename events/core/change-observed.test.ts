@@ -8,7 +8,7 @@ import { anId, newFolder, openPorts, removeFolder } from '../workbench/ports.ts'
 import { type ChangeOptions, openChange } from './change.ts';
 import { openCodec } from './codec.ts';
 import { openHeads } from './heads.ts';
-import type { Observe } from './observe.ts';
+import { type Observe, unobserved } from './observe.ts';
 import type { Decider } from './types.ts';
 
 const folder = newFolder();
@@ -30,6 +30,7 @@ const observed = (faults: AppendFault[] = [], more: Partial<ChangeOptions> = {})
   const told: unknown[] = [];
   const opened = performance.now();
   const observe: Observe = {
+    ...unobserved,
     span: (name, options, work) => {
       told.push([name, options]);
       return work(options.parent === undefined ? undefined : `below ${options.parent}`);
@@ -126,7 +127,7 @@ describe('the trace of a command', () => {
     expect(filled?.meta).not.toHaveProperty('traceparent');
     // One that traces nothing itself passes the caller's on.
     const unwatched: StreamId = `jar-${anId()}`;
-    const observe: Observe = { span: (_name, _options, work) => work(undefined), record: () => undefined };
+    const observe: Observe = { ...unobserved, span: (_name, _options, work) => work(undefined) };
     await observed([], { observe }).change(unwatched, make, jar, { ...someone(), traceparent: 't1' });
     expect((await stored(unwatched))[0]?.meta.traceparent).toBe('t1');
   });

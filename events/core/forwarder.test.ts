@@ -21,6 +21,7 @@ import { openCodec } from './codec.ts';
 import type { Forwarded } from './forwarder.ts';
 import { forwarder, watchForLoss } from './forwarder.ts';
 import { type Model, openModel } from './model.ts';
+import { type Observe, unobserved } from './observe.ts';
 import type { Shows } from './spine.ts';
 
 let bench: Bench;
@@ -84,6 +85,49 @@ describe('the forwarder', () => {
       const firsts = amounts.filter((amount, index) => amounts.indexOf(amount) === index);
       expect(firsts).toEqual(range(0, 500));
     }
+  });
+
+  it('is told of in figures as it is when they are read, while it lags and once it has caught up, and no more once closed', async () => {
+    const figures = new Map<string, number>();
+    const tellers = new Set<() => void>();
+    const observe: Observe = {
+      ...unobserved,
+      record: (metric, value, { processor }) => void figures.set(`${metric} ${processor}`, value),
+      beforeRead: (tell) => {
+        tellers.add(tell);
+        return () => tellers.delete(tell);
+      },
+    };
+    const read = (metric: string): number | undefined => {
+      for (const tell of tellers) tell();
+      return figures.get(`${metric} jars.forwarder`);
+    };
+    const [seen, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let published = 0;
+    // Two pages of 256 go out, the first once this process has seen everything; the third one waits.
+    const bus: EventBus = {
+      ...bench.ports.bus,
+      publish: async (topic, batch) => {
+        await seen.promise;
+        if (published + batch.length > 512) await open.promise;
+        published += batch.length;
+        await bench.ports.bus.publish(topic, batch);
+      },
+    };
+    const reader = await bench.open({ projections: [jarList], reactors: [], forward: undefined as never });
+    const spine = await bench.open({ ports: { ...bench.ports, bus }, projections: [], reactors: [], observe });
+    await spine.change('jar-1', null, fills(range(0, 900)), someone());
+    const { position } = await bench.ports.events.head();
+    await eventually(async () => expect(await reader.view(jarList).waitFor(position)).toBe('reached'));
+    seen.resolve();
+    await eventually(() => expect(read('processor.lag.events')).toBe(900 - 512));
+    expect(read('processor.parked')).toBe(0);
+    open.resolve();
+    await eventually(async () => expect(await bench.ports.bus.held('jars.events.v1')).toBe(900));
+    await eventually(() => expect(read('processor.lag.events')).toBe(0));
+    await spine.close();
+    figures.clear();
+    expect([read('processor.lag.events'), tellers.size]).toEqual([undefined, 0]);
   });
 
   it('tells of each fact all that the log says of it, but the hashes', async () => {

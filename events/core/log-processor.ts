@@ -193,6 +193,15 @@ export const runLogProcessor = async (processor: LogProcessor, around: LogSurrou
     unsavedSince = null;
   };
 
+  /**
+   * Of a run that breaks off, what it has seen of others' events: whoever waits for a store or for another service begins
+   * again and again, and would read all of that each time. Where it cannot be kept it is only read again.
+   */
+  const keepSeen = async (): Promise<void> => {
+    if (seen === null || seen === checkpoint) return;
+    await move(seen).catch(() => undefined);
+  };
+
   const follow = async (): Promise<void> => {
     if (around.asks.retry) await rerun();
     const interrupted = (): boolean => (seen !== checkpoint && around.wanted()) || around.asks.retry;
@@ -216,7 +225,10 @@ export const runLogProcessor = async (processor: LogProcessor, around: LogSurrou
   try {
     while (!signal.aborted) await follow();
   } catch (error) {
-    if (!signal.aborted) throw error;
+    if (!signal.aborted) {
+      await keepSeen();
+      throw error;
+    }
   }
   // Stopped on purpose: progress is kept, and a start that met nothing to do is no crash.
   if (seen !== null && seen !== checkpoint) await move(seen);

@@ -25,9 +25,12 @@ export type Observe = Readonly<{
   span<T>(name: SpanName, options: SpanOptions, work: (traceparent: string | undefined) => Promise<T>): Promise<T>;
   /** A duration in seconds, or the newest value of a gauge. */
   record(metric: Metric, value: number, attributes: Attributes): void;
+  /** `tell` records gauges; it is called each time before figures are read, so that they are those of now. @returns ends it */
+  beforeRead(tell: () => void): () => void;
 }>;
 
 export const unobserved: Observe = {
   span: (_name, options, work) => work(options.parent),
   record: () => undefined,
+  beforeRead: () => () => undefined,
 };

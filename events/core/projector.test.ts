@@ -6,7 +6,7 @@ import { jarList, jarTotals } from '../workbench/jars.ts';
 import type { Codec } from './codec.ts';
 import { LOG } from './fold.ts';
 import type { Model } from './model.ts';
-import type { Observe } from './observe.ts';
+import { type Observe, unobserved } from './observe.ts';
 import type { ProjectorOptions } from './projection.ts';
 import { partOf, projector } from './projection.ts';
 import type { AnyProjection } from './types.ts';
@@ -135,11 +135,11 @@ describe('A page', () => {
   it('is one span of work, and none where there is nothing to do', async () => {
     const spans: unknown[] = [];
     const observe: Observe = {
+      ...unobserved,
       span: (name, options, work) => {
         spans.push([name, options.attributes]);
         return work(undefined);
       },
-      record: () => undefined,
     };
     const { model } = memory<JarRow>();
     const work = working(model, { observe });

@@ -90,6 +90,11 @@ export const openRoster = async (
     );
   if (o.anchors?.privateKey !== undefined) others.push(superviseLoop('anchors', around, anchorRegularly));
   const processors = started();
+  closings.push(
+    around.observe.beforeRead(() => {
+      for (const processor of processors) observe(processor);
+    }),
+  );
   around.catchUp.begin();
 
   return {
@@ -102,10 +107,7 @@ export const openRoster = async (
       // The model was opened for this projection, whose documents are T.
       return viewOf(found.projection, found.model) as unknown as View<T>;
     },
-    health: () => {
-      for (const processor of processors) observe(processor);
-      return processors.map((processor) => ({ ...processor.health(), parked: parkedOf(processor.name) }));
-    },
+    health: () => processors.map((processor) => ({ ...processor.health(), parked: parkedOf(processor.name) })),
     close,
   };
 

@@ -1,4 +1,4 @@
-import type { Recorded, StreamId } from '../ports/event-store.ts';
+import type { StreamId } from '../ports/event-store.ts';
 import { newId } from '../ports/ids.ts';
 import type { Doc } from '../ports/read-models.ts';
 import type { Anchor } from './anchor.ts';
@@ -26,6 +26,7 @@ import { openRoster } from './roster.ts';
 import type { ProcessorHealth } from './supervisor.ts';
 import { sharedTail } from './tail.ts';
 import type { By, Change, Changed, EventDefinition, Look } from './types.ts';
+import type { Counting, Verified, Verifier } from './verifier.ts';
 import type { View } from './view.ts';
 
 export type { Ports } from '../ports/ports.ts';
@@ -44,15 +45,10 @@ export type Spine = Readonly<{
   /** Opens what is sealed in a value that came from elsewhere (a reactor's fact, a raw event). */
   open<T>(value: T): Promise<T>;
   audit: Readonly<{
-    /**
-     * The whole audited history of the service, against anchors kept elsewhere too; or some streams alone. `seen` is told
-     * each event of the whole that is as it was written, in order.
-     */
-    verify(o?: {
-      streams?: readonly StreamId[];
-      kept?: readonly Anchor[];
-      seen?: (event: Recorded) => void;
-    }): Promise<Verdict>;
+    /** The whole audited history of the service, against anchors kept elsewhere too; or some streams alone. */
+    verify(o?: { streams?: readonly StreamId[]; kept?: readonly Anchor[] }): Promise<Verdict>;
+    /** For a verdict on the whole that is asked for again and again: what was read and was intact stands for a day. */
+    verifier<T extends Counting, R>(o: { open(): T; told(verified: Verified<T>): R }): Verifier<R>;
     /** Anchors what is new; null when nothing is. */
     anchor(): Promise<Anchor | null>;
   }>;

@@ -15,6 +15,7 @@ import type { ReceiptDoc, SalariesDoc, ToldDoc } from './journal/told.ts';
 import type { EntryDoc, LedgerDoc } from './journal/view.ts';
 import type { PayslipDoc } from './payslips/view.ts';
 import type { People } from './people/facts.ts';
+import type { RunLooksDoc } from './reads/view.ts';
 import type { RuleDoc } from './rules/view.ts';
 import type { RunDoc } from './runs/view.ts';
 import type { StructureDoc } from './structures/view.ts';
@@ -35,6 +36,7 @@ export type Payroll = Readonly<{
   payslips: View<PayslipDoc>;
   inputs: View<InputsDoc>;
   runs: View<RunDoc>;
+  runLooks: View<RunLooksDoc>;
   /** Of the store: where what is recorded ends. */
   head(): Promise<Position | null>;
   components: View<ComponentDoc>;

@@ -26,6 +26,7 @@ export const runQuestionRoutes = {
   }),
   'ask-intact': get('/audit/payroll/intact', 'payroll', admin, {
     summary: 'Verify that the history of payroll is complete and unaltered, and count what it holds',
+    query: questions.payrollIntactQuery,
     answer: questions.payrollIntactAnswer,
   }),
   'ask-intact-report': get('/audit/payroll/intact/report', 'payroll', admin, {

@@ -13,7 +13,7 @@ import { newId } from '@lamplight/events/ports/ids.ts';
 import { admin, secondAdmin } from '@lamplight/payroll/workbench/cast.ts';
 import { startStage } from '@lamplight/payroll/workbench/harness.ts';
 import { earns, isKnown, lawInForce, termsOf } from '@lamplight/payroll/workbench/paid.ts';
-import { atMost, type Measure, measured, percentile, seeded } from './figures.ts';
+import { atMost, type Measure, measured, percentile, type Run, seeded } from './figures.ts';
 import { answerOf, calculated, hire, RUNS } from './payroll-run.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -103,8 +103,12 @@ const QUESTIONS: readonly Question[] = [
     'people of a run by rules that changed',
     ({ runs }, pick) => `/audit/payroll/changed-rules/people?run=${pick(runs).runId}&limit=50`,
   ],
-  ['whether the history is intact', () => '/audit/payroll/intact'],
+  ['whether the history is intact, with what was read before', () => INTACT],
 ];
+
+const INTACT = '/audit/payroll/intact';
+/** How often every hash is read again: that grows with the history, and has no aim. */
+const WHOLE = 3;
 
 export const what = (months: number, people: number): string => `the history of ${months} months of ${people} people`;
 
@@ -114,17 +118,25 @@ export const auditAnswers = async ({ months, people, asks }: Sizes['audit']): Pr
     const told = await history(stage, months, people);
     const random = seeded(7);
     const pick: Pick = (of) => of[Math.floor(random() * of.length)] as (typeof of)[number];
-    const measures: Measure[] = [];
+    const named = (name: string): string => `${what(months, people)}: ${name}`;
+    const timed = async (asked: string): Promise<number> => {
+      const began = performance.now();
+      // A service gives up after 8 s what it goes on with: asked again, it answers once all is read.
+      for (let answered = await stage.get(admin, asked); ; answered = await stage.get(admin, asked)) {
+        if (answered.status === 503 && asked.startsWith(INTACT)) continue;
+        answerOf(answered);
+        return performance.now() - began;
+      }
+    };
+    const whole: Run[] = [];
+    for (let n = 0; n < WHOLE; n += 1)
+      whole.push({ ours: (await timed(`${INTACT}?read=all`)) / 1_000, reference: null });
+    const measures = [measured(named('every hash of it read'), 's', whole)];
     for (const [name, path] of QUESTIONS) {
       const taken: number[] = [];
-      for (let n = 0; n < asks; n += 1) {
-        const asked = path(told, pick);
-        const began = performance.now();
-        answerOf(await stage.get(admin, asked));
-        taken.push(performance.now() - began);
-      }
-      const [ours, figure] = [percentile(taken, 99), `${what(months, people)}: ${name}, p99`];
-      measures.push(measured(figure, 'ms', [{ ours, reference: null }], atMost(AIM_MS, 'ms')));
+      for (let n = 0; n < asks; n += 1) taken.push(await timed(path(told, pick)));
+      const ours = percentile(taken, 99);
+      measures.push(measured(named(`${name}, p99`), 'ms', [{ ours, reference: null }], atMost(AIM_MS, 'ms')));
     }
     return measures;
   } finally {

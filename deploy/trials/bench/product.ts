@@ -98,7 +98,7 @@ export const startServer = async (dataDir: string, countIn?: string): Promise<Ru
   };
 };
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

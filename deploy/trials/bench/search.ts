@@ -1,7 +1,7 @@
 /**
  * Searching among 100,000 things: a small company with a large one beside it in its log, started on it, asked through the
  * edge by an admin, a team lead and a client with the words that people would type. What is measured is the whole
- * call, one after another.
+ * call, one after another, from the first one on after nothing of the product lags any more.
  */
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,9 @@ import { declared } from '@lamplight/projects/declared.ts';
 import { foundCompany, PASSWORD } from '../product/company.ts';
 import { startIn } from '../product/running.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
+import { untilCaughtUp } from './caught-up.ts';
 import { atMost, type Measure, measured, percentile, seeded } from './figures.ts';
+import { freePort } from './product.ts';
 import type { Sizes } from './sizes.ts';
 
 const AIM_MS = 50;
@@ -36,7 +38,7 @@ const OWN_PROJECTS = 40;
 
 export const searching = async (
   folder: string,
-  { things, queries, restMs }: Sizes['searching'],
+  { things, queries, stillMs }: Sizes['searching'],
 ): Promise<readonly Measure[]> => {
   const dataDir = join(folder, 'searching');
   const small = await startIn({ folder: dataDir });
@@ -44,15 +46,17 @@ export const searching = async (
   await small.stop();
   const language = languageOf(seeded(5));
   await write(dataDir, { things, client: company.client.id, lead: company.lead.id, word: language.word });
-  const running = await startIn({ folder: dataDir, withinMs: WITHIN_MS });
+  const adminPort = await freePort();
+  const env = { ADMIN_PORT: String(adminPort) };
+  const running = await startIn({ folder: dataDir, withinMs: WITHIN_MS, env });
   try {
     const asked = [company.admin, company.lead, company.client] as const;
     const [admin, ...others] = await Promise.all(asked.map(({ email }) => signedInAt(running.url, email)));
     if (admin === undefined) throw new Error('nobody asks');
     const people = [admin, ...others];
     await untilThere(admin);
-    // Whatever else a start reads of a log that nobody had read before: timers, anchors, other services.
-    await pause(restMs);
+    // Other services take in at once, and post to their books, what they would have heard of over years.
+    await untilCaughtUp(running, { admin: `http://127.0.0.1:${adminPort}`, stillMs, withinMs: WITHIN_MS });
     const taken: Record<string, number[]> = { all: [], admin: [], own: [] };
     const random = seeded(9);
     for (let n = 0; n < queries; n += 1) {

@@ -26,7 +26,8 @@ export type Sizes = Readonly<{
   misbehaving: Readonly<{ calls: number; restMs: number; hanging: boolean }>;
   idle: Readonly<{ restMs: number; watchMs: number }>;
   forwarded: Readonly<{ events: number; streams: number }>;
-  searching: Readonly<{ things: number; queries: number; restMs: number }>;
+  /** `stillMs`: for so long nothing was recorded before it is searched. */
+  searching: Readonly<{ things: number; queries: number; stillMs: number }>;
   /** `withinMs`: what it should take. */
   payroll: Readonly<{ companies: readonly Readonly<{ people: number; withinMs: number }>[] }>;
   /** `asks`: how often each question is asked. */
@@ -51,7 +52,7 @@ export const FULL: Sizes = {
   misbehaving: { calls: 300, restMs: 5_000, hanging: true },
   idle: { restMs: 15_000, watchMs: 30_000 },
   forwarded: { events: 20_000, streams: 2_000 },
-  searching: { things: 100_000, queries: 2_000, restMs: 20_000 },
+  searching: { things: 100_000, queries: 2_000, stillMs: 5_000 },
   payroll: {
     companies: [
       { people: 1_000, withinMs: 5_000 },
@@ -79,7 +80,7 @@ export const QUICK: Sizes = {
   misbehaving: { calls: 60, restMs: 400, hanging: false },
   idle: { restMs: 500, watchMs: 2_000 },
   forwarded: { events: 2_000, streams: 200 },
-  searching: { things: 2_000, queries: 100, restMs: 500 },
+  searching: { things: 2_000, queries: 100, stillMs: 1_500 },
   payroll: { companies: [{ people: 40, withinMs: 5_000 }] },
   audit: { months: 2, people: 6, asks: 10 },
 };

@@ -52,13 +52,17 @@ export const openLines = (): Setting['lines'] => {
     });
 };
 
+/** Files of faces as pdfkit has opened them: what a paper takes of one is a subset of its own, so all papers share it. */
+const openedFiles = new Map<OpenFace, unknown>();
+
 export const settingOn = (doc: Doc, lines: Setting['lines']): Setting => {
   const fonts = new Map<string, OfPdfkit>();
   const use = (name: FaceName, { weight, size, color }: Style): OfPdfkit => {
     const key = `${name} ${weight}`;
     const face = faceOf(name, weight);
     const before = fonts.get(key);
-    if (before === undefined) doc.registerFont(key, face.file);
+    // The types of pdfkit do not know of opened fonts, which it takes wherever it takes their bytes.
+    if (before === undefined) doc.registerFont(key, (openedFiles.get(face) ?? face.file) as Buffer);
     doc.font(key).fontSize(size).fillColor(color);
     const font = before ?? shapedBy(doc, face);
     fonts.set(key, font);
@@ -89,6 +93,8 @@ const sumOf = (glyphs: readonly Glyph[]): number => glyphs.reduce((all, { advanc
 
 /** A font of pdfkit's as it stands open in one document; of the places `width` and `advance` are those of `Glyph`. */
 type OfPdfkit = {
+  /** Its file, opened. */
+  readonly font: unknown;
   readonly id: string;
   readonly scale: number;
   readonly ref: () => unknown;
@@ -103,6 +109,7 @@ type OfPdfkit = {
 /** pdfkit has no door for another shaper: its open font, which this document alone uses, gets the one question answered anew. */
 const shapedBy = (doc: Doc, face: OpenFace): OfPdfkit => {
   const font = (doc as unknown as Readonly<{ _font: OfPdfkit }>)._font;
+  openedFiles.set(face, font.font);
   font.layoutRun = (text) => {
     const glyphs = face.shaped(text);
     return {

@@ -3,7 +3,7 @@ import type { Attributes, Observe } from '@lamplight/events/core/observe.ts';
 import type { Context, Link, Span } from '@opentelemetry/api';
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Request, Response } from 'express';
-import { record } from './metrics.ts';
+import { beforeRead, record } from './metrics.ts';
 import { spanContextOf, traceparentOf } from './traceparent.ts';
 
 const tracer = () => trace.getTracer('lamplight');
@@ -46,6 +46,7 @@ export const observe: Observe = {
     });
   },
   record: (metric, value, attributes: Attributes) => record(`lamplight.${metric}`, value, attributes),
+  beforeRead,
 };
 
 const parentOf = (traceparent: string | undefined): Context => {

@@ -12,14 +12,20 @@ import type { ReadEvent } from './events.ts';
 type Of<T extends ReadEvent['type']> = Omit<Extract<ReadEvent, { type: T }>['data'], 'by' | 'day'>;
 export type Looked = Of<'PayRead'>;
 export type Exported = Of<'PayExported'>;
+/** One more than before: a day of many looks is folded in as many steps. */
+type Seen = Readonly<{ key: string; before: Seen }> | null;
 /** `seen`: of the newest day alone. `last`: what was looked at or exported last, and when. */
-export type Reads = Readonly<{ day: CivilDate; seen: ReadonlySet<string>; last: Looked | Exported | null }>;
+export type Reads = Readonly<{ day: CivilDate; seen: Seen; last: Looked | Exported | null }>;
 type OnDay = Readonly<{ day: CivilDate }>;
 export type ReadCommand =
   | (CommandOf<'RecordRead'> & Looked & OnDay)
   | (CommandOf<'RecordExport'> & OnDay & Readonly<{ exported: Exported }>);
 
 const keyOf = ({ what, employeeId, ref }: Looked): string => [what, employeeId ?? '', ref].join(' ');
+const isIn = (seen: Seen, key: string): boolean => {
+  for (let one = seen; one !== null; one = one.before) if (one.key === key) return true;
+  return false;
+};
 
 const decide = (command: ReadCommand, reads: Reads): readonly ReadEvent[] | Refusal => {
   const { actor, day } = command;
@@ -28,7 +34,7 @@ const decide = (command: ReadCommand, reads: Reads): readonly ReadEvent[] | Refu
     case 'RecordRead': {
       const { what, employeeId, ref } = command;
       const looked = { what, employeeId, ref };
-      if (employeeId === actor.id || (reads.day === day && reads.seen.has(keyOf(looked)))) return [];
+      if (employeeId === actor.id || (reads.day === day && isIn(reads.seen, keyOf(looked)))) return [];
       return [{ type: 'PayRead', data: { ...looked, day, by: actor.id } }];
     }
     case 'RecordExport': {
@@ -43,11 +49,11 @@ const decide = (command: ReadCommand, reads: Reads): readonly ReadEvent[] | Refu
 
 export const payReads: Decider<Reads, ReadCommand, ReadEvent> = {
   category: 'payread',
-  initial: { day: '', seen: new Set(), last: null },
+  initial: { day: '', seen: null, last: null },
   audited: true,
   evolve: (reads, { type, data: { day, by: _reader, ...last } }) => {
-    const seen = reads.day === day ? reads.seen : new Set<string>();
-    return { day, seen: type === 'PayRead' ? new Set([...seen, keyOf(last as Looked)]) : seen, last };
+    const before = reads.day === day ? reads.seen : null;
+    return { day, seen: type === 'PayRead' ? { key: keyOf(last as Looked), before } : before, last };
   },
   decide,
 };

@@ -762,7 +762,17 @@ describe('what an auditor asks of runs', () => {
   it('whether its history is whole, with a report; and where it was altered', async () => {
     const { payrollIntact: whole } = await ask('intact');
     const { events } = ok(await stage.post(admin, '/audit/verify'));
-    expect(whole).toMatchObject({ intact: true, events });
+    expect(whole).toMatchObject({ intact: true, events, readBefore: null });
+    ok(await stage.get(secondAdmin, `/audit/payroll/basic-pay?person=${lead.id}`));
+    const { payrollIntact: later } = await ask('intact');
+    const since = ok(await stage.post(admin, '/audit/verify')).events;
+    expect(since).toBeGreaterThan(events);
+    expect(later).toMatchObject({ intact: true, events: since, readBefore: { events } });
+    expect(later.kinds.reduce((sum: number, kind: LooseAnswer) => sum + kind.events, 0)).toBe(since);
+    expect((await ask('intact', '?read=all')).payrollIntact).toMatchObject({
+      ...{ intact: true, events: since, readBefore: null, headsSha256: later.headsSha256 },
+    });
+    expect((await stage.get(admin, '/audit/payroll/intact?read=some')).status).toBe(400);
     expect(whole.firstBad).toBeUndefined();
     expect(whole.kinds.reduce((sum: number, kind: LooseAnswer) => sum + kind.events, 0)).toBe(events);
     expect(whole.corrections.map(({ type }: LooseAnswer) => type)).toEqual(
@@ -772,18 +782,20 @@ describe('what an auditor asks of runs', () => {
     expect(report.headers.get('content-disposition')).toMatch(/payroll-history-\d+\.txt/);
     const [above = '', last = ''] = report.text.split('\nSHA-256 of everything above: ');
     expect(last.trim()).toBe(createHash('sha256').update(above).digest('hex'));
-    expect(above.split('\n').filter((line) => / \d+ [0-9a-f]{64}$/.test(line))).toHaveLength(whole.streams);
-    expect(above).toContain(`SHA-256 of these lines ${whole.headsSha256}`);
+    expect(above.split('\n').filter((line) => / \d+ [0-9a-f]{64}$/.test(line))).toHaveLength(later.streams);
+    expect(above).toContain(`SHA-256 of these lines ${later.headsSha256}`);
     tamper(
       stage.folder,
       'UPDATE events SET recorded_at = recorded_at + 1 WHERE stream = ? AND revision = 0',
       `payslip-${slipOf(runId, lead)}`,
     );
-    const { payrollIntact: broken } = await ask('intact');
-    expect(broken).toMatchObject({
-      intact: false,
-      firstBad: { stream: `payslip-${slipOf(runId, lead)}`, why: 'altered' },
-    });
+    // What was read within a day is not read again, and the answer says so; whoever wants to know has everything read.
+    const { payrollIntact: unread } = await ask('intact');
+    expect(unread).toMatchObject({ intact: true, readBefore: { events: expect.any(Number) } });
+    expect(unread.doesNotProve).toContain('after it was read');
+    const altered = { intact: false, firstBad: { stream: `payslip-${slipOf(runId, lead)}`, why: 'altered' } };
+    expect((await ask('intact', '?read=all')).payrollIntact).toMatchObject(altered);
+    expect((await ask('intact')).payrollIntact).toMatchObject({ ...altered, readBefore: null });
     expect((await stage.get(admin, '/audit/payroll/intact/report')).text).toContain('Complete and unaltered: NO');
   });
 });

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { PayrollIntact } from '@lamplight/bff/contract/run-questions.ts';
 import { shownVerdict } from '@lamplight/common/audit/verdict.ts';
-import type { Verdict } from '@lamplight/events/core/chain.ts';
+import type { Verified } from '@lamplight/events/core/verifier.ts';
 import type { Recorded } from '@lamplight/events/ports/event-store.ts';
 
 type Head = Readonly<{ stream: string; revision: number; hash: string }>;
@@ -36,6 +36,7 @@ const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]
 
 export const openTally = (): Tally => {
   const heads = new Map<string, Head>();
+  let names: readonly string[] = [];
   const events = new Map<string, number>();
   const correcting = new Map<string, number>();
   let newest: string | null = null;
@@ -48,7 +49,10 @@ export const openTally = (): Tally => {
       if (CORRECTING.has(type)) add(correcting, type);
     },
     newestAt: () => newest,
-    heads: () => [...heads].toSorted(byName).map(([, head]) => head),
+    heads: () => {
+      if (names.length < heads.size) names = [...heads.keys()].toSorted();
+      return names.flatMap((name) => heads.get(name) ?? []);
+    },
     kinds: () => {
       const streams = new Map<string, number>();
       for (const stream of heads.keys()) add(streams, kindOf(stream));
@@ -67,26 +71,31 @@ const sha256Of = (lines: Iterable<string>): string => {
   return hash.digest('hex');
 };
 
-export const shownIntact = (verdict: Verdict, tally: Tally): PayrollIntact => {
+export type Intact = Readonly<{ intact: PayrollIntact; heads: readonly Head[] }>;
+
+export const toldIntact = ({ verdict, readBefore, counted: tally }: Verified<Tally>): Intact => {
   const { streams, anchoredEvents } = verdict;
-  return {
+  const heads = tally.heads();
+  const intact = {
     ...{
       ...shownVerdict(verdict),
+      readBefore,
       newestAt: tally.newestAt(),
       streams,
       anchoredEvents,
       kinds: tally.kinds(),
       corrections: tally.corrections(),
     },
-    headsSha256: sha256Of(tally.heads().map(lineOf)),
+    headsSha256: sha256Of(heads.map(lineOf)),
   };
+  return { intact, heads };
 };
 
 /**
  * As text, the same for the same history: what was found, and of every stream its name, how many events it holds and the hash of the last one. The last
  * line is the SHA-256 of all that stands before it, so that a copy can be told from another.
  */
-export const reportOf = (intact: PayrollIntact, heads: readonly Head[]): string => {
+export const reportOf = ({ intact, heads }: Intact): string => {
   const { firstBad, anchoredAt } = intact;
   const lines = [
     'The history of payroll\n\n',

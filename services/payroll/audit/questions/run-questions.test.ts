@@ -3,13 +3,15 @@ import { createHash } from 'node:crypto';
 import type { Fact, Look } from '@lamplight/events/core/types.ts';
 import { ruleBookOf } from '../../engine/rule-book.ts';
 import type { RuleRef, StatutoryRule } from '../../engine/rules.ts';
+import type { PayslipEvent } from '../../payslips/events.ts';
 import { payslipIdOf } from '../../payslips/payslip.ts';
 import type { ReadEvent } from '../../reads/events.ts';
+import { type RunLooksDoc, runLooks } from '../../reads/view.ts';
 import type { RunEvent } from '../../runs/events.ts';
 import { slipsFrom } from '../../runs/slips.ts';
 import type { PresentRun } from '../../runs/state.ts';
 import { changedIn } from './changed-rules.ts';
-import { openTally, reportOf, shownIntact } from './intact.ts';
+import { openTally, reportOf, toldIntact } from './intact.ts';
 import { comparedWith, reckonedAnew } from './rules-anew.ts';
 import { besideOf, differenceIn, differingIn, lookOf } from './run-then-and-now.ts';
 import { type Act, actsIn, looksIn, pairsIn, together } from './who-did-what.ts';
@@ -175,33 +177,53 @@ describe('who did what', () => {
     expect(pairsIn(acts).map(({ is, first, second }) => `${is} ${first} ${second}`)).toEqual(expected);
   });
 
+  type Seen = Fact<ReadEvent | PayslipEvent>;
+  const on = (stream: string, one: object): Seen => ({ ...one, stream }) as Seen;
+  /** The view of looks as it is folded from what happened, in this order; `of` a run. */
+  const lookedAt = (facts: readonly Seen[], of: string): readonly RunLooksDoc[] => {
+    const docs = new Map<string, RunLooksDoc | null>();
+    for (const one of facts)
+      for (const id of runLooks.ids(one)) docs.set(id, runLooks.evolve(docs.get(id) ?? null, one, id));
+    return [...docs.values()].flatMap((doc) => (doc?.runId === of && doc.looked ? doc : []));
+  };
+  const read = (what: string, ref: string, employeeId: string | null = null): Seen =>
+    on('payread-asha', fact('PayRead', { what, ref, employeeId, by: 'asha', day: '2027-03-01' }));
+  const calculated = (runId: string, employeeId: string): Seen => {
+    const payslipId = payslipIdOf(runId, employeeId);
+    return on(`payslip-${payslipId}`, fact('PayslipCalculated', { payslipId, runId, employeeId }));
+  };
+
   it('looks are told by person and thing, and only those at this run', () => {
-    const read = (what: string, ref: string, employeeId: string | null = null): Fact<ReadEvent> =>
-      fact('PayRead', { what, ref, employeeId, by: 'asha', day: '2027-03-01' });
-    const exported = (what: string, ref: string, sha256: string): Fact<ReadEvent> => {
+    const exported = (what: string, ref: string, sha256: string): Seen => {
       const about = { what, ref, sha256, employeeId: null, by: 'asha', day: '2027-03-01' };
-      return fact('PayExported', { ...about, period: '2027-02', format: 'csv', rows: 3 });
+      return on('payread-asha', fact('PayExported', { ...about, period: '2027-02', format: 'csv', rows: 3 }));
     };
     const slip = payslipIdOf('a', 'ravi');
-    const looks = looksIn(
-      [
-        read('run_people', 'a'),
-        read('run_slip', slip, 'ravi'),
-        read('run_slip', slip, 'ravi'),
-        read('pay_question', 'changed-rules a'),
-        read('pay_question', 'basic-pay', 'ravi'),
-        read('pay_question', 'changed-rules b'),
-        read('run_people', 'b'),
-        read('payslip', payslipIdOf('b', 'ravi'), 'ravi'),
-        read('salary', '', 'ravi'),
-        exported('salary-register', 'a', 'f1'),
-        exported('salary-register', 'a', 'f1'),
-        exported('salary-register', 'a', 'f2'),
-        exported('salary-register', 'b', 'f3'),
-        exported('year-to-date', '', 'f4'),
-      ],
-      'a',
-    );
+    const facts = [
+      calculated('a', 'ravi'),
+      calculated('a', 'esha'),
+      calculated('b', 'ravi'),
+      read('run_people', 'a'),
+      read('run_slip', slip, 'ravi'),
+      calculated('a', 'ravi'),
+      read('run_slip', slip, 'ravi'),
+      read('pay_question', 'changed-rules a'),
+      read('pay_question', 'changed-rules'),
+      read('pay_question', 'basic-pay', 'ravi'),
+      read('pay_question', 'changed-rules b'),
+      read('run_people', 'b'),
+      read('payslip', payslipIdOf('b', 'ravi'), 'ravi'),
+      read('salary', '', 'ravi'),
+      exported('salary-register', 'a', 'f1'),
+      exported('salary-register', 'a', 'f1'),
+      exported('salary-register', 'a', 'f2'),
+      exported('salary-register', 'b', 'f3'),
+      exported('year-to-date', '', 'f4'),
+    ];
+    const looks = looksIn(lookedAt(facts, 'a'), null);
+    expect(looksIn(lookedAt(facts, 'b'), null).map(({ what }) => what)).toEqual([
+      ...['salary-register', 'payslip', 'run_people', 'changed-rules'],
+    ]);
     const [newest, before, ...others] = looks;
     expect([newest, before].map((look) => [look?.what, look?.days, look?.file])).toEqual([
       ['salary-register', 1, { format: 'csv', rows: 3, sha256: 'f2' }],
@@ -214,6 +236,14 @@ describe('who did what', () => {
     ]);
     expect(others[1]?.firstAt).not.toBe(others[1]?.lastAt);
     expect(others.every(({ file }) => file === null)).toBe(true);
+  });
+
+  it('a look is told once it was known, with the days until then', () => {
+    const facts = [1, 2, 3].map(() => read('run_people', 'a'));
+    const docs = lookedAt(facts, 'a');
+    const days = (knownAt: string): readonly number[] => looksIn(docs, knownAt).map((look) => look.days);
+    expect(days(facts[1]?.occurredAt ?? '')).toEqual([2]);
+    expect(days('2027-01-01T00:00:00.000Z')).toEqual([]);
   });
 });
 
@@ -346,14 +376,15 @@ it('a history is counted by kind, with what corrects, and its report tells one c
     ...{ intact: true, events: 4, streams: 3, anchoredAt: null, anchoredEvents: 0, firstBad: null, badAnchor: null },
     ...{ unreadable: null, proves: 'Much.', doesNotProve: 'The rest.' },
   };
-  const intact = shownIntact(verdict, tally);
+  const told = toldIntact({ verdict, readBefore: null, counted: tally });
+  const { intact } = told;
   expect(intact.kinds).toEqual([
     { kind: 'payslip', streams: 1, events: 1 },
     { kind: 'salary', streams: 2, events: 3 },
   ]);
   expect(intact.corrections).toEqual([{ type: 'SalaryRevised', events: 1 }]);
   expect(intact.newestAt).toBe('2027-04-02T00:00:00.000Z');
-  const text = reportOf(intact, tally.heads());
+  const text = reportOf(told);
   const heads = 'payslip-a 1 payslip-a0\nsalary-a 1 salary-a0\nsalary-b 2 salary-b1\n';
   expect(text).toContain(`SHA-256 of these lines ${createHash('sha256').update(heads).digest('hex')}:\n${heads}`);
   const above = text.slice(0, text.indexOf('\nSHA-256 of everything'));
@@ -365,6 +396,8 @@ it('a history is counted by kind, with what corrects, and its report tells one c
     event: 4,
     what: 'altered' as const,
   };
-  const broken = shownIntact({ ...verdict, intact: false, firstBad: bad }, tally);
-  expect(reportOf(broken, [])).toContain('Complete and unaltered: NO\nFirst fault: altered in salary-a, event 1\n');
+  const broken = toldIntact({
+    ...{ verdict: { ...verdict, intact: false, firstBad: bad }, readBefore: null, counted: tally },
+  });
+  expect(reportOf(broken)).toContain('Complete and unaltered: NO\nFirst fault: altered in salary-a, event 1\n');
 });

@@ -6,8 +6,7 @@ import { additionalPay } from '../../additional/pay.ts';
 import type { Payroll } from '../../context.ts';
 import { rowsOf } from '../../inputs/facts.ts';
 import { COMPANY, entererOf, OF_COMPANY, OF_PERSON } from '../../inputs/view.ts';
-import type { ReadEvent } from '../../reads/events.ts';
-import { payReads } from '../../reads/read.ts';
+import type { RunLooksDoc } from '../../reads/view.ts';
 import { statutoryRule } from '../../rules/rule.ts';
 import { payrollRun } from '../../runs/run.ts';
 import { slipsIn } from '../../runs/slips.ts';
@@ -16,7 +15,7 @@ import { counts, type RunDoc } from '../../runs/view.ts';
 import { deciderOf } from '../subject.ts';
 import { spanOf } from './asked.ts';
 import { besideOf, type Moments, type RunAt } from './run-then-and-now.ts';
-import { type Act, factsOf } from './who-did-what.ts';
+import type { Act } from './who-did-what.ts';
 
 /** Null where nobody had opened it. */
 export const runAt = async ({ look }: Payroll, runId: string, knownAt: string | null): Promise<RunAt | null> => {
@@ -113,21 +112,9 @@ const closedBefore = async ({ runs }: Payroll, at: string): Promise<string | nul
   return closed.toSorted().at(-1) ?? null;
 };
 
-/** Every look at pay since the run was opened, whosever: each admin has a stream of their own. */
-export const readsSince = async (payroll: Payroll, run: PresentRun, knownAt: string | null) => {
-  const entries = await allOf(payroll.auditIndex, {
-    where: { kind: 'payread', occurredAt: { gte: run.openedAt } },
-    sort: [['occurredAt', 1]],
-  });
-  const first = new Map<string, number>();
-  for (const { stream, revision } of entries) if (!first.has(stream)) first.set(stream, revision);
-  const histories = await Promise.all(
-    [...first].map(([stream, fromRevision]) =>
-      payroll.history(stream as StreamId, payReads, { fromRevision, ...spanOf({ knownAt }) }),
-    ),
-  );
-  return factsOf<ReadEvent>(histories.flat());
-};
+/** What of a run and of its slips was looked at, and by whom. */
+export const looksAt = ({ runLooks }: Payroll, runId: string): Promise<readonly RunLooksDoc[]> =>
+  allOf(runLooks, { where: { runId, looked: true } });
 
 export const companyStreams = async ({ inputs }: Payroll): Promise<readonly string[]> => {
   await inputs.waitFor(null);

@@ -3,11 +3,9 @@
  * reads what is recorded, and believes no rule that should have held.
  */
 import type { RunActDone, RunLook, WhoDidWhat } from '@lamplight/bff/contract/run-questions.ts';
-import { runLooks } from '@lamplight/bff/contract/run-questions.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
 import type { AnyEvent, Fact } from '@lamplight/events/core/types.ts';
-import { payslipIdOf } from '../../payslips/payslip.ts';
-import type { ReadEvent } from '../../reads/events.ts';
+import type { RunLooksDoc } from '../../reads/view.ts';
 import type { RunEvent } from '../../runs/events.ts';
 
 /** What each event is to an auditor; what the product notes of its own work is nobody's act. */
@@ -123,41 +121,20 @@ export type Look = Readonly<{
   file: WhoDidWhat['looks'][number]['file'];
 }>;
 
-const isRunLook = (what: string): what is RunLook => (runLooks as readonly string[]).includes(what);
-
-/** A question of the audit says in its `ref` which one it is, and of which run. */
-const lookIn = (
-  { what, ref, employeeId }: Pick<ReadEvent['data'], 'employeeId' | 'ref' | 'what'>,
-  runId: string,
-): RunLook | null => {
-  if (what === 'pay_question') {
-    const [question = '', of] = ref.split(' ');
-    return of === runId && isRunLook(question) ? question : null;
-  }
-  const isOfRun = ref === runId || (employeeId !== null && ref === payslipIdOf(runId, employeeId));
-  return isOfRun && isRunLook(what) ? what : null;
-};
-
-/** @param facts of those who looked at pay, whosever; the newest look first */
-export const looksIn = (facts: readonly Fact<ReadEvent>[], runId: string): readonly Look[] => {
-  const looks = facts.flatMap(({ type, data, occurredAt: at }) => {
-    const what = lookIn(data, runId);
-    if (what === null) return [];
-    const file = type === 'PayExported' ? { format: data.format, rows: data.rows, sha256: data.sha256 } : null;
-    return [{ look: { what, by: data.by, employeeId: data.employeeId, file }, at }];
-  });
-  const groups = Map.groupBy(looks, ({ look: { by, what, employeeId, file } }) =>
-    [by, what, employeeId ?? '', file?.sha256 ?? ''].join(' '),
-  );
-  return [...groups.values()]
-    .flatMap((some): readonly Look[] => {
-      const at = some.map((one) => one.at).toSorted();
-      const [one, firstAt, lastAt] = [some[0], at[0], at.at(-1)];
-      if (one === undefined || firstAt === undefined || lastAt === undefined) return [];
-      return [{ ...one.look, days: some.length, firstAt, lastAt }];
+/**
+ * @param docs of the run and of its slips
+ * @param knownAt left out what was looked at later; null: nothing
+ * @returns the newest look first
+ */
+export const looksIn = (docs: readonly Pick<RunLooksDoc, 'looks'>[], knownAt: string | null): readonly Look[] =>
+  docs
+    .flatMap(({ looks }) => looks)
+    .flatMap(({ at, ...look }): readonly Look[] => {
+      const known = at.filter((one) => knownAt === null || one <= knownAt).toSorted();
+      const [firstAt, lastAt] = [known[0], known.at(-1)];
+      return firstAt === undefined || lastAt === undefined ? [] : [{ ...look, days: known.length, firstAt, lastAt }];
     })
     .toSorted((a, b) => (a.lastAt < b.lastAt ? 1 : -1));
-};
 
 /** Facts of streams as a history gives them, which the compiler cannot tell apart. */
 export const factsOf = <E>(steps: readonly Readonly<{ fact: Fact<AnyEvent> }>[]): readonly Fact<E>[] =>

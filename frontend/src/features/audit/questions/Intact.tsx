@@ -23,12 +23,19 @@ export const Intact = () => {
             tone={told.intact ? 'ok' : 'danger'}
             icon={told.intact ? 'shield' : 'alert'}
             acts={
-              <Button size="small" busy={read.busy} onPress={() => void read.refresh()}>
-                Verify again
+              <Button size="small" busy={read.busy} onPress={() => void read.readAll()}>
+                {told.readBefore === null ? 'Verify again' : 'Verify everything'}
               </Button>
             }
           >
             <strong>{verdictSaid(told)}</strong> {told.intact && anchorSaid(told)}
+            {told.readBefore !== null && (
+              <>
+                {' '}
+                {grouped(String(told.readBefore.events))} of them were read at <DateTime at={told.readBefore.at} />, the
+                rest now.
+              </>
+            )}
           </Notice>
           <Panel
             title="What was read"

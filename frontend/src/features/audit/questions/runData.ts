@@ -38,10 +38,19 @@ export const useChangedRules = ({ run, month, rule, ...asked }: Asked) =>
     }),
   );
 
-/** Every event is read for it: it is asked when the question is, and never again by itself. */
+/** All events may be read for it: it is asked when the question is, and never again by itself. */
 const ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false } as const;
-export const useIntact = () =>
-  useRead(payKeys.askIntact(), ONCE, (key, options) => api.read(key, { ...options, timeoutMs: 120_000 }));
+export const useIntact = () => {
+  const all = useRef(false);
+  const read = useRead(payKeys.askIntact(), ONCE, (_key, options) =>
+    api.read(payKeys.askIntact(all.current ? { read: 'all' } : {}), { ...options, timeoutMs: 120_000 }),
+  );
+  const readAll = () => {
+    all.current = true;
+    return read.refresh();
+  };
+  return { ...read, readAll };
+};
 export const reportHref = (): string => hrefOf('ask-intact-report');
 
 type Reckoning = Readonly<{
