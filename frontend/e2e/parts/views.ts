@@ -234,7 +234,7 @@ export const views: readonly View[] = [
     name: 'somebody’s pay, with a proof that waits',
     who: ['admin'],
     path: (ids) => `/payroll?section=people&open=${ids.employee('Arjun')}`,
-    title: /^Arjun/,
+    title: /^Payroll/,
     primary: ['button', /^Accept interest-of-the-year\.pdf$/],
   },
   {

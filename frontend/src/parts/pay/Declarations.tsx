@@ -10,7 +10,7 @@ import type { Declaration } from './data.ts';
 import styles from './Pay.module.css';
 import { Proofs, Unproved } from './Proofs.tsx';
 import type { PartProps } from './props.ts';
-import { regimeOf, sectionName, yearShort } from './words.ts';
+import { provedBy, regimeOf, sectionName, yearShort } from './words.ts';
 
 const SHOWN = 6;
 
@@ -65,7 +65,7 @@ export const Declarations = ({ profile, reader, onOpen }: PartProps) => {
               </div>
               <Proofs
                 {...{ profile, onOpen, proofs: one.proofs, attachable: one.can.attachProof === true }}
-                proved={{ named: `${sectionName[one.section]}, ${yearShort(one.taxYear)}`, declaration: one }}
+                proved={provedBy(one)}
               />
             </li>
           ))}

@@ -5,9 +5,9 @@ import { Panel } from '../../ui/Panel.tsx';
 import { ErrorState, OutOfDate, Skeleton } from '../../ui/States.tsx';
 import { Accounts } from './Accounts.tsx';
 import { Declarations } from './Declarations.tsx';
-import { type Proof, usePayProfile } from './data.ts';
+import { usePayProfile } from './data.ts';
 import { PreviousIncome } from './PreviousIncome.tsx';
-import type { DialogProps, Opened, Proved } from './props.ts';
+import type { Opened } from './props.ts';
 import { Regime } from './Regime.tsx';
 import { TaxIdentity } from './TaxIdentity.tsx';
 import type { Reader } from './words.ts';
@@ -19,7 +19,7 @@ const RegimeDialog = later(async () => (await import('./RegimeDialog.tsx')).Regi
 const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
 const ProofDialog = later(async () => (await import('./ProofDialog.tsx')).ProofDialog);
 const AttachDialog = later(async () => (await import('./AttachDialog.tsx')).AttachDialog);
-const AcceptIncomeDialog = later(async () => (await import('./AcceptIncomeDialog.tsx')).AcceptIncomeDialog);
+const AcceptProofDialog = later(async () => (await import('./AcceptProofDialog.tsx')).AcceptProofDialog);
 const RefuseProofDialog = later(async () => (await import('./RefuseProofDialog.tsx')).RefuseProofDialog);
 const IncomeDialog = later(async () => (await import('./IncomeDialog.tsx')).IncomeDialog);
 
@@ -55,17 +55,9 @@ export const PayProfileView = ({ employeeId, reader }: Readonly<{ employeeId: st
         {opened?.is === 'reject' && <RejectDialog {...dialog} account={opened.account} />}
         {opened?.is === 'proof' && <ProofDialog {...dialog} declaration={opened.declaration} />}
         {opened?.is === 'attach' && <AttachDialog {...dialog} proved={opened.proved} />}
-        {opened?.is === 'accept' && <Accept {...dialog} proved={opened.proved} proof={opened.proof} />}
+        {opened?.is === 'accept' && <AcceptProofDialog {...dialog} proved={opened.proved} proof={opened.proof} />}
         {opened?.is === 'refuse' && <RefuseProofDialog {...dialog} proof={opened.proof} />}
       </Suspense>
     </>
   );
 };
-
-/** Of a declaration with how much of it the file shows. */
-const Accept = ({ proved, proof, ...dialog }: DialogProps & Readonly<{ proved: Proved; proof: Proof }>) =>
-  'declaration' in proved ? (
-    <ProofDialog {...dialog} declaration={proved.declaration} proof={proof} />
-  ) : (
-    <AcceptIncomeDialog {...dialog} proved={proved} proof={proof} />
-  );

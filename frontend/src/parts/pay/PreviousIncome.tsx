@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import styles from './Pay.module.css';
 import { Proofs, Unproved } from './Proofs.tsx';
 import type { PartProps } from './props.ts';
-import { yearShort } from './words.ts';
+import { incomeProved, yearShort } from './words.ts';
 
 /** What an employer before paid in the same tax year: the tax of the year is reckoned on both. */
 export const PreviousIncome = ({ profile, reader, onOpen }: PartProps) => (
@@ -49,10 +49,7 @@ export const PreviousIncome = ({ profile, reader, onOpen }: PartProps) => (
             </p>
             <Proofs
               {...{ profile, onOpen, proofs: one.proofs, attachable: one.can.attachProof === true }}
-              proved={{
-                named: `what ${one.employer ?? 'an employer'} paid, ${yearShort(one.taxYear)}`,
-                previousIn: one.taxYear,
-              }}
+              proved={incomeProved(one)}
             />
           </li>
         ))}

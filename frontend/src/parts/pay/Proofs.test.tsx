@@ -7,6 +7,7 @@ import { setupServer } from 'msw/node';
 import { openScreens } from '../../workbench/open-screens.tsx';
 import type { Proof } from './data.ts';
 import { PayProfileView } from './PayProfileView.tsx';
+import { WaitingProofs } from './WaitingProofs.tsx';
 import type { Reader } from './words.ts';
 
 const ravi = { id: 'ravi', name: 'Ravi Nair', role: 'employee' };
@@ -164,5 +165,20 @@ describe('an admin', () => {
     await waitFor(() =>
       expect(sent).toEqual([{ path: '/proofs/p1/refuse', body: { reason: 'Of another year' }, ifMatch: '"7"' }]),
     );
+  });
+
+  it('finds what waits at once, above all else, and nothing once it is decided', async () => {
+    profile = profileWith([aProof({ can: judged }), aProof({ proofId: 'p0', name: 'old.pdf', state: 'accepted' })]);
+    await openScreens({ '/': <WaitingProofs employeeId="ravi" name="Ravi Nair" /> }, '/');
+    const list = await screen.findByRole('list', { name: 'Proofs that wait' });
+    expect(within(list).getByText(NAMED)).toBeTruthy();
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(list).queryByText('old.pdf')).toBeNull();
+    await press('Refuse premium.pdf');
+    fireEvent.change(await screen.findByLabelText(/^Reason/), { target: { value: 'Of another year' } });
+    profile = { ...profileWith([aProof({ state: 'refused' })]), previousIncome: [] };
+    await press('Refuse the proof');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Proofs that wait' })).toBeNull());
+    expect(sent).toEqual([{ path: '/proofs/p1/refuse', body: { reason: 'Of another year' }, ifMatch: '"7"' }]);
   });
 });

@@ -49,7 +49,8 @@ export const Proofs = ({
   );
 };
 
-const ProofLine = ({
+/** One of them, with what may be done with it. */
+export const ProofLine = ({
   profile,
   onOpen,
   proved,
@@ -117,7 +118,7 @@ const STATES = {
   refused: { icon: 'wrong', tone: 'warn', says: 'Refused' },
 } as const;
 
-export const ProofState = ({ of: { state } }: Readonly<{ of: Pick<Proof, 'state'> }>) => {
+const ProofState = ({ of: { state } }: Readonly<{ of: Pick<Proof, 'state'> }>) => {
   const { icon, tone, says } = STATES[state];
   return (
     <Chip icon={icon} tone={tone}>
