@@ -3,8 +3,8 @@ import { judged } from '../../forms/reading.ts';
 import { useForm } from '../../forms/useForm.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { type Proof, useAcceptProof } from './data.ts';
-import type { DialogProps, Proved } from './props.ts';
+import { type Proof, type Proved, useAcceptProof } from './data.ts';
+import type { DialogProps } from './props.ts';
 
 /** A proof of income before: it counts as it was told, so that no amount is accepted. */
 export const AcceptIncomeDialog = ({

@@ -1,7 +1,7 @@
 import { AcceptIncomeDialog } from './AcceptIncomeDialog.tsx';
-import type { Proof } from './data.ts';
+import type { Proof, Proved } from './data.ts';
 import { ProofDialog } from './ProofDialog.tsx';
-import type { DialogProps, Proved } from './props.ts';
+import type { DialogProps } from './props.ts';
 
 /** Of a declaration with how much of it the file shows. */
 export const AcceptProofDialog = ({

@@ -4,9 +4,9 @@ import { FileField } from '../../ui/FileField.tsx';
 import { TakePhoto } from '../../ui/TakePhoto.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SendingList } from '../files/SendingList.tsx';
-import { useAttachProof } from './data.ts';
+import { type Proved, useAttachProof } from './data.ts';
 import styles from './Pay.module.css';
-import type { DialogProps, Proved } from './props.ts';
+import type { DialogProps } from './props.ts';
 
 /** One file that proves something declared; it is sent as soon as it is chosen, and can be withdrawn while it waits. */
 export const AttachDialog = ({ profile, proved, onClose }: DialogProps & Readonly<{ proved: Proved }>) => {

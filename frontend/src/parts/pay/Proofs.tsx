@@ -9,9 +9,9 @@ import { toast } from '../../ui/toasts.ts';
 import { useFirst } from '../../ui/useFirst.ts';
 import { Download } from '../files/FileLine.tsx';
 import { ViewName } from '../viewer/ViewName.tsx';
-import { type Proof, useWithdrawProof } from './data.ts';
+import { type Proof, type Proved, useWithdrawProof } from './data.ts';
 import styles from './Pay.module.css';
-import type { PartProps, Proved } from './props.ts';
+import type { PartProps } from './props.ts';
 
 const SHOWN = 2;
 

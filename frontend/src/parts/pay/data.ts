@@ -7,12 +7,13 @@ import { payKeys } from '../../api/payKeys.ts';
 import { useCommand, useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 import { type Uploads, useUploadsTo } from '../files/useUploads.ts';
-import type { Proved } from './props.ts';
 
 export type { PayProfile, TaxRegime, TaxSection } from '@lamplight/bff/contract/pay-profiles.ts';
 export type PayAccount = PayProfile['bank'][number];
 export type Declaration = PayProfile['declarations'][number];
 export type Proof = Declaration['proofs'][number];
+/** What a file proves, and how it is called: `Health insurance (80D), 2026-27`. */
+export type Proved = Readonly<{ named: string } & ({ declaration: Declaration } | { previousIn: string })>;
 
 export const usePayProfile = (employeeId: string) => useRead(payKeys.payProfile(employeeId));
 

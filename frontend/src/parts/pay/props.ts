@@ -1,9 +1,6 @@
 /** What the parts of a pay profile and their dialogs are given. */
-import type { Declaration, PayAccount, PayProfile, Proof } from './data.ts';
+import type { Declaration, PayAccount, PayProfile, Proof, Proved } from './data.ts';
 import type { Reader } from './words.ts';
-
-/** What a file proves, and how it is called: `Health insurance (80D), 2026-27`. */
-export type Proved = Readonly<{ named: string } & ({ declaration: Declaration } | { previousIn: string })>;
 
 export type Opened = Readonly<
   | { is: 'account' | 'identity' | 'regime' | 'declare' | 'income' }

@@ -1,8 +1,7 @@
 /** Tax years, regimes and sections in plain words, and what is shown of a number that nobody needs to read again. */
 import { stateName } from '@lamplight/bff/contract/states.ts';
 import type { Option } from '../../ui/Choices.tsx';
-import type { Declaration, PayAccount, PayProfile, Proof, TaxRegime, TaxSection } from './data.ts';
-import type { Proved } from './props.ts';
+import type { Declaration, PayAccount, PayProfile, Proof, Proved, TaxRegime, TaxSection } from './data.ts';
 
 /** The tax year of a civil day, from 1 April: `26-27`. */
 export const taxYearOf = (day: string): string => {
