@@ -5,7 +5,9 @@ import {
   civilDate,
   instant,
   line,
+  listOf,
   optionalText,
+  pageQuery,
   paise,
   personRef,
   positivePaise,
@@ -37,6 +39,14 @@ export const taxDeclarationBody = z.strictObject({
   note: optionalText(500),
 });
 export const taxProofBody = z.strictObject({ acceptedPaise: paise, note: optionalText(500) });
+/** A proof as a file: a photo or a PDF. */
+export const PROOF_LIMIT = 5 * 1024 * 1024;
+export const PROOF_ENDINGS = ['pdf', 'png', 'jpg', 'jpeg'] as const;
+/** Of one thing that was declared. */
+export const MOST_PROOFS = 20;
+/** `acceptedPaise`: how much of a declaration it shows; of income before nothing is said. */
+export const proofAcceptance = z.strictObject({ acceptedPaise: z.optional(paise), note: optionalText(500) });
+export const proofRefusal = z.strictObject({ reason });
 export const previousIncomeBody = z.strictObject({
   taxYear,
   employer: line(120, 'Name the employer'),
@@ -67,6 +77,37 @@ export const payAccount = z.strictObject({
   reason: z.optional(z.string()),
   can: can(['verifyBankDetails', 'rejectBankDetails']),
 });
+export const proofStates = ['waiting', 'accepted', 'refused'] as const;
+export const taxProof = z.strictObject({
+  proofId: z.string(),
+  etag: z.string(),
+  state: z.enum(proofStates),
+  /** Null once the person was erased. */
+  name: z.nullable(z.string()),
+  mediaType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  attachedBy: personRef,
+  attachedAt: instant,
+  decidedBy: z.optional(personRef),
+  decidedAt: z.optional(instant),
+  /** The note or the reason of whoever decided; null where there is none, and once the person was erased. */
+  said: z.nullable(z.string()),
+  can: can(['withdrawProof', 'acceptProof', 'refuseProof']),
+});
+export type TaxProof = z.infer<typeof taxProof>;
+/** One that an admin decides, without a figure and without its name. */
+export const waitingProof = z.strictObject({
+  proofId: z.string(),
+  employee: personRef,
+  taxYear: z.string(),
+  /** Null: of income before. */
+  section: z.nullable(z.enum(taxSections)),
+  attachedAt: instant,
+});
+export type WaitingProof = z.infer<typeof waitingProof>;
+export const waitingProofsQuery = z.strictObject(pageQuery);
+export const waitingProofsAnswer = listOf(waitingProof);
 export const taxDeclaration = z.strictObject({
   declarationId: z.string(),
   etag: z.string(),
@@ -77,7 +118,9 @@ export const taxDeclaration = z.strictObject({
   /** Null until an admin has seen the proof. */
   acceptedPaise: z.nullable(paise),
   declaredAt: instant,
-  can: can(['verifyProof']),
+  /** Files that prove it, the newest first. */
+  proofs: z.array(taxProof),
+  can: can(['verifyProof', 'attachProof']),
 });
 export const payProfile = z.strictObject({
   employee: personRef,
@@ -102,6 +145,9 @@ export const payProfile = z.strictObject({
       incomePaise: z.nullable(paise),
       tdsPaise: z.nullable(paise),
       declaredAt: instant,
+      /** Files that prove it, the newest first. */
+      proofs: z.array(taxProof),
+      can: can(['attachProof']),
     }),
   ),
   /** The newest first; paid is to the verified one. */

@@ -209,6 +209,19 @@ describe('its months of pay', () => {
     ]);
   });
 
+  it('have proofs of what people declared: one accepted, one refused, one that waits', async () => {
+    const { items } = await dev.call('waiting-proofs', {});
+    expect(items.map(({ employee, section }) => [employee.name, section])).toEqual([[cast.arjun.name, 'OTHER_INCOME']]);
+    const statesOf = async (name: string) => {
+      const [person] = named((await dev.call('payroll-people', { query: { limit: '50' } })).items, name);
+      const params = { employeeId: person?.employee.id ?? '' };
+      const { declarations } = (await dev.call('pay-profile', { params })).profile;
+      return declarations.flatMap(({ proofs }) => proofs.map(({ state }) => state));
+    };
+    expect(await statesOf(cast.arjun.name)).toEqual(['waiting', 'refused']);
+    expect(new Set(await statesOf(cast.lakshmi.name))).toEqual(new Set(['accepted']));
+  });
+
   it('are answered where somebody says that a slip is wrong; their own slips are theirs alone', async () => {
     const correction = await slipIn(run(closed[3], 'correction'), cast.arjun.name);
     const wrong = await slipIn(run(closed[2], 'regular'), cast.arjun.name);

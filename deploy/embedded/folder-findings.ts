@@ -12,6 +12,7 @@ import type { BadEvent, LogCheck } from '@lamplight/events/adapters/sqlite/log-c
 import { openSqliteLogReader } from '@lamplight/events/adapters/sqlite/log-reader.ts';
 import type { EventStore } from '@lamplight/events/ports/event-store.ts';
 import { namedContents as namedByIdentity } from '@lamplight/identity/contents.ts';
+import { namedContents as namedByPayroll } from '@lamplight/payroll/contents.ts';
 import { namedContents as namedByProjects } from '@lamplight/projects/contents.ts';
 import { mib } from './disk.ts';
 import { wanting, well } from './finding.ts';
@@ -168,7 +169,7 @@ const contentFindings = async (settings: Settings): Promise<readonly Finding[]> 
 };
 
 const contentFinding = async (settings: Settings, log: Pick<EventStore, 'readAll'>): Promise<Finding> => {
-  const named = [...(await namedByIdentity(log)), ...(await namedByProjects(log))];
+  const named = [...(await namedByIdentity(log)), ...(await namedByProjects(log)), ...(await namedByPayroll(log))];
   const until = performance.now() + CONTENTS_WITHIN_MS;
   const [missing, altered] = [[], []] as [string[], string[]];
   let looked = 0;

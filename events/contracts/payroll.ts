@@ -1,7 +1,7 @@
 /**
- * `payroll.events.v1`: what other services learn of pay: that runs and payslips moved on, and that somebody's bank account is
- * to be another, by their ids. Of what else goes into a payroll (rules, structures, salaries) they learn nothing, and no
- * figure leaves.
+ * `payroll.events.v1`: what other services learn of pay: that runs and payslips moved on, that somebody's bank account is to
+ * be another, and what becomes of proofs, by their ids. Of what else goes into a payroll (rules, structures, salaries) they
+ * learn nothing, and no figure leaves.
  */
 import { z } from 'zod';
 import { contractOf } from './contract.ts';
@@ -10,6 +10,7 @@ export const PAYROLL_TOPIC = 'payroll.events.v1';
 
 const id = z.string().min(1).max(128);
 const ofRun = { runId: id } as const;
+const ofProof = { employeeId: id, proofId: id } as const;
 const ofSlip = { payslipId: id, runId: id, employeeId: id } as const;
 
 const schemas = {
@@ -23,6 +24,11 @@ const schemas = {
   PayslipDisputeResolved: z.object({ ...ofSlip, disputeId: id, outcome: z.enum(['stands', 'corrected']) }),
   /** The person is told by mail, so that nobody leads their pay elsewhere unnoticed. */
   BankDetailsSubmitted: z.object({ employeeId: id, bankId: id }),
+  /** An admin is waited for, until one of the next three. */
+  ProofAttached: z.object({ ...ofProof, by: id }),
+  ProofWithdrawn: z.object({ ...ofProof, by: id }),
+  ProofAccepted: z.object({ ...ofProof, by: id }),
+  ProofRefused: z.object({ ...ofProof, by: id }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 export type PayrollEvent = {

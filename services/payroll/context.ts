@@ -15,6 +15,8 @@ import type { ReceiptDoc, SalariesDoc, ToldDoc } from './journal/told.ts';
 import type { EntryDoc, LedgerDoc } from './journal/view.ts';
 import type { PayslipDoc } from './payslips/view.ts';
 import type { People } from './people/facts.ts';
+import type { ProofContents } from './proofs/content.ts';
+import type { WaitingProofDoc } from './proofs/view.ts';
 import type { RunLooksDoc } from './reads/view.ts';
 import type { RuleDoc } from './rules/view.ts';
 import type { RunDoc } from './runs/view.ts';
@@ -42,6 +44,8 @@ export type Payroll = Readonly<{
   components: View<ComponentDoc>;
   additionalPay: View<AdditionalPayDoc>;
   people: People;
+  waitingProofs: View<WaitingProofDoc>;
+  proofs: ProofContents;
   macOf: MacOf;
   /** As it holds now. */
   employerNow(): Promise<Employer>;

@@ -24,7 +24,7 @@ it('notices a lost sample and a changed view', () => {
   expect(checkCorpus(corpus, { definitions, deciders, projections: other })).not.toEqual([]);
 });
 
-it('tells other services that runs and payslips moved on and that an account is to change, by ids, and nothing else of pay', () => {
+it('tells other services that runs and payslips moved on, that an account is to change and what becomes of proofs, by ids, and nothing else of pay', () => {
   const told = factsOf(corpus, definitions).flatMap(toPublic);
   expect(Object.fromEntries(told.map(({ type, data }) => [type, Object.keys(data as object).toSorted()]))).toEqual({
     PayrollRunSubmitted: ['by', 'runId'],
@@ -35,13 +35,17 @@ it('tells other services that runs and payslips moved on and that an account is 
     PayslipDisputed: ['disputeId', 'employeeId', 'payslipId', 'runId'],
     PayslipDisputeResolved: ['disputeId', 'employeeId', 'outcome', 'payslipId', 'runId'],
     BankDetailsSubmitted: ['bankId', 'employeeId'],
+    ProofAttached: ['by', 'employeeId', 'proofId'],
+    ProofWithdrawn: ['by', 'employeeId', 'proofId'],
+    ProofAccepted: ['by', 'employeeId', 'proofId'],
+    ProofRefused: ['by', 'employeeId', 'proofId'],
   });
 });
 
 /** What was paid is in the books for ever: an erased person leaves amounts and ids (payroll.md §8). */
 const IN_THE_BOOKS: ReadonlySet<string> = new Set(['SalaryPaid.v1']);
 /** What is a number of somebody's, or an amount of their pay. */
-const ABOUT_A_PERSON = /pan|uan|esiNumber|bornOn|disabled|accountNumber|holder|Paise$|employer|note/;
+const ABOUT_A_PERSON = /pan|uan|esiNumber|bornOn|disabled|accountNumber|holder|Paise$|employer|note|^name$/;
 
 it('seals whatever is a number of a person, an amount of their pay or their words, for that person', () => {
   for (const { schema, data } of corpus.events) {

@@ -12,6 +12,7 @@ import { payer } from './payer/module.ts';
 import { payslips } from './payslips/module.ts';
 import { people } from './people/module.ts';
 import { profiles } from './profiles/module.ts';
+import { proofs } from './proofs/module.ts';
 import { reads } from './reads/module.ts';
 import { rules } from './rules/module.ts';
 import { runs } from './runs/module.ts';
@@ -23,6 +24,7 @@ export const modules = [
   structures,
   salaries,
   profiles,
+  proofs,
   bank,
   months,
   payslips,

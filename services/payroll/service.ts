@@ -26,6 +26,8 @@ import { payerRoutes } from './payer/routes.ts';
 import { payslipRoutes } from './payslips/routes.ts';
 import { peopleIn } from './people/facts.ts';
 import { profileRoutes } from './profiles/routes.ts';
+import { filesOfProofs, namedProofs, proofContentsWith } from './proofs/content.ts';
+import { proofRoutes } from './proofs/routes.ts';
 import { proposeShipped } from './rules/proposing.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { shippedRules } from './rules/shipped.ts';
@@ -53,7 +55,7 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
   const seldom = seldomTo(log, clock);
   return startService<Payroll, Payroll, Beside>(o, {
     declared,
-    spine: {},
+    spine: { namedFiles: namedProofs, filesOf: filesOfProofs(o.ports.files) },
     context: ({ change, look, history, audit, view }) => {
       const { knownPeople, employerTold, ...views } = viewsOf(modules, view);
       const people = peopleIn({
@@ -72,6 +74,7 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
         audit,
         people,
         head,
+        proofs: proofContentsWith(o.ports),
         macOf: macWith(o.accountKey),
         employerNow: employerWith(employerTold, o.employer),
         clock,
@@ -85,6 +88,7 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
       ...structureRoutes(payroll),
       ...salaryRoutes(payroll),
       ...profileRoutes(payroll),
+      ...proofRoutes(payroll),
       ...journalRoutes(payroll),
       ...payoutRoutes(payroll),
       ...exportRoutes(payroll),

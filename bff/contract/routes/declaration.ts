@@ -54,6 +54,7 @@ const OOXML = 'application/vnd.openxmlformats-officedocument';
 export const PDF_TYPE = 'application/pdf';
 export const RESUME_TYPES = [PDF_TYPE, 'application/msword', `${OOXML}.wordprocessingml.document`];
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
+export const PROOF_TYPES = [PDF_TYPE, 'image/png', 'image/jpeg'];
 export const CSV_TYPE = 'text/csv; charset=utf-8';
 export const XLSX_TYPE = `${OOXML}.spreadsheetml.sheet`;
 /** Letters of ASCII alone, as the fund takes them. */

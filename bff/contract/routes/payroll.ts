@@ -10,7 +10,19 @@ import * as payslips from '../payslips.ts';
 import { emptyBody } from '../projects.ts';
 import * as salaries from '../salaries.ts';
 import * as rules from '../statutory-rules.ts';
-import { admin, CSV_TYPE, get, PDF_TYPE, PLAIN_TYPE, replace, staff, write, XLSX_TYPE } from './declaration.ts';
+import {
+  admin,
+  CSV_TYPE,
+  get,
+  PDF_TYPE,
+  PLAIN_TYPE,
+  PROOF_TYPES,
+  replace,
+  staff,
+  upload,
+  write,
+  XLSX_TYPE,
+} from './declaration.ts';
 
 const TABLE_TYPES = [CSV_TYPE, XLSX_TYPE, PDF_TYPE];
 const OF_EXPORTS = ['NOTHING_TO_EXPORT', 'TOO_MANY_ROWS'] as const;
@@ -126,6 +138,56 @@ export const payrollRoutes = {
     codes: ['ACCOUNT_PENDING', 'PERSON_PENDING'],
     request: profiles.previousIncomeBody,
     answer: profiles.payProfileAnswer,
+  }),
+  'proof-attach': upload(
+    '/payroll/people/:employeeId/declarations/:declarationId/proofs',
+    'payroll',
+    staff,
+    profiles.PROOF_LIMIT,
+    {
+      summary: 'Attach a photo or a PDF that proves a declaration of one’s own; an admin looks at it',
+      codes: ['ACCOUNT_PENDING', 'PERSON_PENDING'],
+      answer: profiles.payProfileAnswer,
+    },
+  ),
+  'income-proof-attach': upload(
+    '/payroll/people/:employeeId/previous-income/:taxYear/proofs',
+    'payroll',
+    staff,
+    profiles.PROOF_LIMIT,
+    {
+      summary: 'Attach a photo or a PDF that proves what an employer before paid; an admin looks at it',
+      codes: ['ACCOUNT_PENDING', 'PERSON_PENDING'],
+      answer: profiles.payProfileAnswer,
+    },
+  ),
+  'proof-content': get('/payroll/people/:employeeId/proofs/:proofId/content', 'payroll', staff, {
+    summary: 'Download a proof, whole or a range of it; an admin’s look is recorded',
+    codes: ['ACCOUNT_PENDING', 'PERSON_PENDING'],
+    content: PROOF_TYPES,
+  }),
+  'proof-withdraw': write('/payroll/people/:employeeId/proofs/:proofId/withdraw', 'payroll', staff, {
+    summary: 'Withdraw a proof of one’s own that nobody has decided about; its content is deleted',
+    codes: ['ACCOUNT_PENDING', 'PERSON_PENDING'],
+    request: emptyBody,
+    answer: profiles.payProfileAnswer,
+  }),
+  'proof-accept': write('/payroll/people/:employeeId/proofs/:proofId/accept', 'payroll', admin, {
+    summary: 'Accept a proof, and say how much of a declaration it shows',
+    codes: ['PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: profiles.proofAcceptance,
+    answer: profiles.payProfileAnswer,
+  }),
+  'proof-refuse': write('/payroll/people/:employeeId/proofs/:proofId/refuse', 'payroll', admin, {
+    summary: 'Refuse a proof, with a reason that its person reads',
+    codes: ['PERSON_PENDING', 'SAME_APPROVER', 'SECOND_APPROVER_REQUIRED'],
+    request: profiles.proofRefusal,
+    answer: profiles.payProfileAnswer,
+  }),
+  'waiting-proofs': get('/payroll/proofs', 'payroll', admin, {
+    summary: 'List the proofs that wait for an admin, the oldest first',
+    query: profiles.waitingProofsQuery,
+    answer: profiles.waitingProofsAnswer,
   }),
   'bank-submit': write('/payroll/people/:employeeId/bank', 'payroll', staff, {
     summary: 'Submit the account that a person is paid to; it counts once another admin verifies it',

@@ -175,6 +175,13 @@ const written = `
   investment-declare              401    403         403      yes           404  404       404   yes
   investment-verify               401    403         403      403           403  403       403   yes
   previous-income-declare         401    403         403      yes           404  404       404   yes
+  proof-attach                    401    403         403      yes           404  404       404   403
+  income-proof-attach             401    403         403      yes           404  404       404   403
+  proof-content                   401    403         403      yes           404  404       404   yes
+  proof-withdraw                  401    403         403      yes           404  404       404   403
+  proof-accept                    401    403         403      403           403  403       403   yes
+  proof-refuse                    401    403         403      403           403  403       403   yes
+  waiting-proofs                  401    403         403      403           403  403       403   yes
   bank-submit                     401    403         403      yes           404  404       404   yes
   bank-verify                     401    403         403      403           403  403       403   yes
   bank-reject                     401    403         403      403           403  403       403   yes

@@ -1,6 +1,7 @@
 /** What else people do at a trial's company, so that every call has been answered once: sign in, ask back, send back, hire. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { financialYear } from '@lamplight/common/calendar/civil.ts';
+import { PDF } from '@lamplight/common/files/workbench/samples.ts';
 import { actsWith } from '@lamplight/embedded/demo/acts.ts';
 import { accounts } from '@lamplight/embedded/openid/accounts.ts';
 import type { OpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
@@ -79,6 +80,7 @@ const paying = async (stage: Stage): Promise<void> => {
   });
   const { invitationLink } = await admin.call('employee-add', { body: employeeForm('Devika', 'admin') });
   const second = await joined(product.url, String(invitationLink), { email: 'devika@gmail.com' });
+  await proving(stage);
   await admin.call('pay-exclude', {
     params: { employeeId: second.id },
     body: { effectiveFrom: dayFromNow(0), reason: 'Paid by the parent company' },
@@ -117,6 +119,37 @@ const paying = async (stage: Stage): Promise<void> => {
   });
   await running(stage, second);
   await payingOut(stage, second);
+};
+
+/** What is proved by files: one is withdrawn, one accepted, one refused, one waits. */
+const proving = async ({ company }: Stage): Promise<void> => {
+  const { admin, lead } = company.people;
+  const ofLead = { employeeId: lead.id };
+  const { profile } = await lead.call('investment-declare', {
+    params: ofLead,
+    body: { taxYear: '26-27', section: '80C', amountPaise: 90_000_00, note: 'Provident fund' },
+  });
+  await lead.call('previous-income-declare', {
+    params: ofLead,
+    body: { taxYear: '26-27', employer: 'Lantern Ltd', incomePaise: 300_000_00, tdsPaise: 15_000_00 },
+  });
+  const params = { ...ofLead, declarationId: profile.declarations[0]?.declarationId ?? '' };
+  const content = Uint8Array.from(PDF);
+  const attached = async (name: string) => {
+    const told = await lead.upload('proof-attach', { params, name, content });
+    return { ...ofLead, proofId: told.profile.declarations[0]?.proofs[0]?.proofId ?? '' };
+  };
+  await lead.call('proof-withdraw', { params: await attached('premium-of-2025.pdf'), body: {} });
+  const unread = await attached('statement.pdf');
+  await admin.send('GET', `/api/payroll/people/${lead.id}/proofs/${unread.proofId}/content`);
+  await admin.call('proof-refuse', { params: unread, body: { reason: 'The statement is of another year' } });
+  const accepted = { params: await attached('statement-2026.pdf'), body: { acceptedPaise: 90_000_00, note: '' } };
+  await admin.call('proof-accept', accepted);
+  await lead.upload('income-proof-attach', {
+    ...{ params: { ...ofLead, taxYear: '26-27' } },
+    ...{ name: 'form-16.pdf', content },
+  });
+  await admin.call('waiting-proofs', {});
 };
 
 /** A run for the lead, who is held until the bank knows the account: sent back once, approved, and taken back. */

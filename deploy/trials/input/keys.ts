@@ -30,7 +30,10 @@ export const faultsOfKeys = async ({ route, path, body, send, caused, head }: Ke
   for (const other of others) {
     const answer = await send(other.path, { ...other.sent(), headers });
     const answered = [answer.status, answer.body['code']];
-    if (answered.join() !== REUSED.join())
+    // Of an upload the edge knows the path alone, and one that was refused left no content to compare with.
+    const asBefore = route.body === 'multipart' && first.status >= 400 && other.path === same.path;
+    const expected = asBefore ? [first.status, first.body['code']] : REUSED;
+    if (answered.join() !== expected.join())
       lines.push(`${other.what}: ${answered.join(' ')} ${answer.text.slice(0, 200)}`);
   }
   return [...lines, ...caused(before).map((what) => `stored ${what}`)];
@@ -48,15 +51,16 @@ const sendings = (route: Route, path: string, body: Keyed['body']): readonly Sen
   return [{ what: 'the same', path, sent: same }, { what: 'another body', path, sent: other }, ...moved];
 };
 
+/** What these take is a picture, among others. */
+const PICTURES: readonly string[] = ['picture-put', 'expense-file', 'proof-attach', 'income-proof-attach'];
 const sentBy =
   ({ id, body: kind }: Route, json: Keyed['body'], content = 'one') =>
   (): Sent => {
     if (kind === 'none') return {};
     if (kind === 'json') return { json };
     return {
-      raw:
-        id === 'picture-put' || id === 'expense-file'
-          ? formOf('p.png', new Uint8Array(png(content === 'one' ? 8 : 9, 8)))
-          : formOf('a.md', content),
+      raw: PICTURES.includes(id)
+        ? formOf('p.png', new Uint8Array(png(content === 'one' ? 8 : 9, 8)))
+        : formOf('a.md', content),
     };
   };

@@ -134,7 +134,7 @@ export const folders: readonly MutantFolder[] = [
   rules('payroll', 'runs', ['run', 'paying', 'settlement'], ['run', 'evolve', 'preparing', 'approving']),
   partOf('payroll', 'runs')('paying', ['paying', 'settlement'], ['paying', 'settlement', 'payout-file', 'slips']),
   rules('payroll', 'salaries', ['salary'], ['salary', 'unpaid']),
-  rules('payroll', 'profiles', ['profile'], ['profile']),
+  rules('payroll', 'profiles', ['profile', 'proof'], ['profile', 'proof']),
   rules('payroll', 'attendance', ['attendance'], ['attendance', 'inputs']),
   rules('payroll', 'additional', ['pay'], ['pay', 'bonus', 'inputs']),
   rules('payroll', 'components', ['component'], ['component']),

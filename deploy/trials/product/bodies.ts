@@ -242,6 +242,9 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'previous-income-declare': () => ({
     ...{ taxYear: '26-27', employer: 'Lantern Ltd', incomePaise: 300_000_00, tdsPaise: 15_000_00 },
   }),
+  'proof-withdraw': () => ({}),
+  'proof-accept': () => ({ acceptedPaise: 120_000_00, note: 'One receipt is of last year' }),
+  'proof-refuse': () => ({ reason }),
   'bank-submit': () => ({ holder: 'Esha Nair', accountNumber: '123456789012', ifsc: 'HDFC0001234' }),
   'bank-verify': () => ({}),
   'bank-reject': () => ({ reason }),
@@ -353,6 +356,7 @@ const OF_PAY: readonly string[] = [
   ...['pay-exclude', 'attendance-of-person', 'payroll-person'],
   ...['pay-profile', 'tax-identity-record', 'tax-regime-choose', 'investment-declare', 'investment-verify'],
   ...['previous-income-declare', 'bank-submit', 'bank-verify', 'bank-reject'],
+  ...['proof-attach', 'income-proof-attach', 'proof-content', 'proof-withdraw', 'proof-accept', 'proof-refuse'],
   ...['attendance', 'attendance-record', 'attendance-correct', 'payroll-run-slip'],
   ...['year-to-date', 'form-130'],
 ];
@@ -382,6 +386,7 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     account: 'RECEIVABLE',
     journalId: c.journalEntry,
     declarationId: c.taxDeclaration,
+    proofId: c.taxProof,
     bankId: c.bankAccount,
     month: dayFromNow(0).slice(0, 7),
     additionalPayId: c.additionalPay,

@@ -118,6 +118,20 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     params: ofPay,
     body: { taxYear: '26-27', section: '80C', amountPaise: 150_000_00, note: 'Insurance' },
   });
+  await employee.call('previous-income-declare', {
+    params: ofPay,
+    body: { taxYear: '26-27', employer: 'Lantern Ltd', incomePaise: 300_000_00, tdsPaise: 15_000_00 },
+  });
+  // Of another declaration than the one whose proof is seen on paper.
+  const { profile: proved } = await employee.call('investment-declare', {
+    params: ofPay,
+    body: { taxYear: '26-27', section: '80D', amountPaise: 25_000_00, note: 'Health insurance' },
+  });
+  const [provedOne] = proved.declarations;
+  const { profile: attached } = await employee.upload('proof-attach', {
+    ...{ params: { ...ofPay, declarationId: provedOne?.declarationId ?? '' } },
+    ...{ name: 'premium.pdf', content: Uint8Array.from(PDF) },
+  });
   const { profile: paid } = await employee.call('bank-submit', {
     params: ofPay,
     body: { holder: 'Esha Nair', accountNumber: '123456789012', ifsc: 'HDFC0001234' },
@@ -250,6 +264,7 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     holiday: holidays[0]?.holidayId ?? '',
     /** Of the employee: no admin has seen the proof, or verified the account. */
     taxDeclaration: declared.declarations[0]?.declarationId ?? '',
+    taxProof: attached.declarations[0]?.proofs[0]?.proofId ?? '',
     bankAccount: paid.bank[0]?.bankId ?? '',
     /** Of the employee, proposed by the admin and approved by the same act. */
     additionalPay: additionalPay.additionalPayId,

@@ -25,7 +25,7 @@ type Row = Readonly<{ title: string; projectId: string }>;
 type Proposed = Readonly<{ title: string; proposalId: string }>;
 type Bill = Readonly<{ milestoneTitle: string; invoiceId: string; state: string; clientName: string }>;
 type Run = Readonly<{ runId: string; type: string; state: string }>;
-type Paid = Readonly<{ payslipId: string; employee: Readonly<{ name?: string | null }> }>;
+type Paid = Readonly<{ payslipId: string; employee: Readonly<{ id: string; name?: string | null }> }>;
 /** Ids that the pages are opened with, by the titles that the demo's story gives. */
 export type Ids = Readonly<{
   project(title: string): string;
@@ -37,6 +37,7 @@ export type Ids = Readonly<{
   run(state: 'calculated' | 'closed'): string;
   /** Of whoever's name begins so, in the newest closed month. */
   payslip(name: string): string;
+  employee(name: string): string;
 }>;
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -92,6 +93,8 @@ const idsFor = async (browser: Browser, url: string, cookies: Cookies): Promise<
     run: (state) => required(run(state), `run that is ${state}`),
     payslip: (name) =>
       required(paid.find(({ employee }) => employee.name?.startsWith(name))?.payslipId, `payslip of ${name}`),
+    employee: (name) =>
+      required(paid.find(({ employee }) => employee.name?.startsWith(name))?.employee.id, `employee ${name}`),
   };
 };
 

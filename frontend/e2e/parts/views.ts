@@ -231,6 +231,13 @@ export const views: readonly View[] = [
     primary: ['link', /^Approve ?: \d+ rules/],
   },
   {
+    name: 'somebody’s pay, with a proof that waits',
+    who: ['admin'],
+    path: (ids) => `/payroll?section=people&open=${ids.employee('Arjun')}`,
+    title: /^Payroll/,
+    primary: ['button', /^Accept interest-of-the-year\.pdf$/],
+  },
+  {
     name: 'rules of the law on pay',
     who: ['admin'],
     path: () => '/payroll?section=rules',

@@ -6,6 +6,7 @@ export const payKeys = {
   payrollPerson: one('payroll-person'),
   salary: one('salary'),
   payProfile: one('pay-profile'),
+  waitingProofs: many('waiting-proofs'),
   attendanceMonth: one('attendance-month'),
   attendanceOf: one('attendance-of-person'),
   payComponents: many('pay-components'),

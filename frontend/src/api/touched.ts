@@ -59,6 +59,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
     'payroll-person',
     'salary',
     'pay-profile',
+    'waiting-proofs',
     'pay-components',
     'attendance-month',
     'attendance-of-person',

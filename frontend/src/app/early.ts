@@ -48,6 +48,7 @@ const screens: Readonly<Record<string, Screen>> = {
       ...[
         keys.invoices({ state: 'disputed', limit }),
         payKeys.disputedPayslips({ limit }),
+        payKeys.waitingProofs({ limit }),
         keys.receivables(),
         keys.company(),
         keys.visits(),

@@ -15,7 +15,7 @@ type Range = Readonly<{ from: number; to: number }>;
  * @throws 416 for anything but one range that is there
  */
 export const sendContent = async (
-  files: Files,
+  files: Pick<Files, 'open'>,
   req: Request,
   res: Response,
   of: Content,

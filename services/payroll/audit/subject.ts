@@ -53,7 +53,18 @@ export const deciderOf = (stream: StreamId): AnyDecider => {
 
 /** What only repeats an id or another field. */
 const SKIPPED: ReadonlySet<string> = new Set([
-  ...['etag', 'employeeId', 'by', 'bankId', 'declarationId', 'version', 'assignmentId', 'additionalPayId', 'journalId'],
+  ...[
+    'etag',
+    'employeeId',
+    'by',
+    'bankId',
+    'declarationId',
+    'proofId',
+    'version',
+    'assignmentId',
+    'additionalPayId',
+    'journalId',
+  ],
 ]);
 
 export const differenceOfThings = differenceBy({ ids: [], skipped: SKIPPED });
@@ -125,9 +136,12 @@ const assignmentIn = ({ monthlyGrossPaise, basicPaise, fixedPaise, ...one }: Ass
 const amountIn = (digits: Personal | null): unknown => (digits === null ? null : (paiseOf(digits) ?? 'erased'));
 const textIn = (text: Personal | null): unknown => (text !== null && isErased(text) ? 'erased' : text);
 
+/** What a proof is of. */
+const ofIn = (declarationId: string | null): string => (declarationId === null ? 'income before' : 'a declaration');
+
 const profileIn = (profile: Profile): unknown => {
   if (profile.is === 'absent') return null;
-  const { identity, declarations, previous, employments, ...rest } = profile;
+  const { identity, declarations, previous, employments, proofs, ...rest } = profile;
   return {
     ...rest,
     lastDay: employments.at(-1)?.lastDay ?? null,
@@ -151,6 +165,12 @@ const profileIn = (profile: Profile): unknown => {
       Object.entries(previous).map(([year, { employer, incomePaise, tdsPaise }]) => [
         year,
         { employer: textIn(employer), incomePaise: amountIn(incomePaise), tdsPaise: amountIn(tdsPaise) },
+      ]),
+    ),
+    proofs: Object.fromEntries(
+      proofs.map(({ declarationId, name, said, ...one }, at) => [
+        at + 1,
+        { ...one, of: ofIn(declarationId), name: textIn(name), said: textIn(said) },
       ]),
     ),
   };

@@ -65,6 +65,8 @@ const subjectOf = (stream: string): string => stream.slice(stream.indexOf('-') +
 /** What waits for a decision, or was turned down, is no fact yet: it changes no figure. */
 const NO_FACT: ReadonlySet<string> = new Set([
   ...['InvestmentDeclared', 'SalaryRevisionProposed', 'SalaryRevisionRejected'],
+  // What a file proves is said by InvestmentProofVerified.
+  ...['ProofAttached', 'ProofWithdrawn', 'ProofAccepted', 'ProofRefused'],
   ...['StatutoryRuleProposed', 'StatutoryRuleRejected'],
   // A run's own hand on what it pays.
   ...['AdditionalPayProposed', 'AdditionalPayReserved', 'AdditionalPayConsumed'],

@@ -7,6 +7,7 @@ import { day, id, text } from '../schema.ts';
 import { payOf } from '../sealed-for.ts';
 
 const of = { employeeId: id } as const;
+const ofProof = { ...of, proofId: id } as const;
 /** `26-27` */
 const taxYear = text;
 const schemas = {
@@ -52,6 +53,25 @@ const schemas = {
     tdsPaise: personalText,
     by: id,
   }),
+  /**
+   * A file that proves a declaration, or, without one, what an employer before paid in the tax year. Its content is sealed as
+   * its name is; its fingerprint stays.
+   */
+  ProofAttached: z.strictObject({
+    ...ofProof,
+    declarationId: id.nullable(),
+    taxYear,
+    section: z.enum(taxSections).nullable(),
+    name: personalText,
+    mediaType: text,
+    bytes: z.int().min(1),
+    sha256: text,
+    by: id,
+  }),
+  ProofWithdrawn: z.strictObject({ ...ofProof, by: id }),
+  /** How much of a declaration it shows says InvestmentProofVerified, in the same append. */
+  ProofAccepted: z.strictObject({ ...ofProof, note: personalText, by: id }),
+  ProofRefused: z.strictObject({ ...ofProof, reason: personalText, by: id }),
 } as const;
 
 export type ProfileEvent = EventsOf<typeof schemas>;
@@ -64,5 +84,8 @@ export const profileEvents = declareEvents(schemas, {
     InvestmentDeclared: sealed('amountPaise', 'note'),
     InvestmentProofVerified: sealed('acceptedPaise', 'note'),
     PreviousEmploymentIncomeDeclared: sealed('employer', 'incomePaise', 'tdsPaise'),
+    ProofAttached: sealed('name'),
+    ProofAccepted: sealed('note'),
+    ProofRefused: sealed('reason'),
   },
 });

@@ -12,6 +12,15 @@ import { knowsPayOf } from '../relation.ts';
 import { digitsOf, paiseOf } from '../sealed-amount.ts';
 import { refusalOfOwn } from '../second-admin.ts';
 import type { ProfileEvent } from './events.ts';
+import {
+  decideProof,
+  isOfProof,
+  type Proof,
+  type ProofCommand,
+  refusalOfAmount,
+  waitingOf,
+  withProof,
+} from './proof.ts';
 
 export type { ProfileEvent } from './events.ts';
 
@@ -50,6 +59,8 @@ export type PresentProfile = Readonly<{
   declarations: readonly Declaration[];
   /** By tax year: what was said last holds. */
   previous: Readonly<Record<string, Readonly<{ employer: Personal; incomePaise: Personal; tdsPaise: Personal }>>>;
+  /** Files that prove any of these, the oldest first. */
+  proofs: readonly Proof[];
 }>;
 export type Profile = Readonly<{ is: 'absent' }> | PresentProfile;
 
@@ -66,7 +77,8 @@ export type ProfileCommand =
   | (Telling<'ChooseTaxRegime'> & Readonly<{ taxYear: string; regime: TaxRegime }>)
   | (Telling<'DeclareInvestment'> &
       Readonly<{ declarationId: string; taxYear: string; section: TaxSection; amountPaise: Paise; note: string }>)
-  /** `otherAdmin`: there is an active admin beside the actor. */
+  | ProofCommand
+  /** Of what is proved otherwise than by a file. `otherAdmin`: there is an active admin beside the actor. */
   | (Telling<'VerifyProof'> &
       Readonly<{ declarationId: string; acceptedPaise: Paise; note: string; otherAdmin: ForeignFact }>)
   | (Telling<'DeclarePreviousIncome'> &
@@ -85,7 +97,7 @@ const evolve = (profile: Profile, e: ProfileEvent, etag: number): Profile => {
     }
     return {
       ...{ is: 'open', employeeId, joinedOn, employments: [employment], locationState, etag, identity: null },
-      ...{ regimes: {}, declarations: [], previous: {} },
+      ...{ regimes: {}, declarations: [], previous: {}, proofs: [] },
     };
   }
   if (profile.is === 'absent') throw new TypeError(`${e.type} before the profile was opened`);
@@ -115,6 +127,11 @@ const evolve = (profile: Profile, e: ProfileEvent, etag: number): Profile => {
       const { employeeId: _whose, by: _by, taxYear, ...income } = e.data;
       return { ...profile, etag, previous: { ...profile.previous, [taxYear]: income } };
     }
+    case 'ProofAttached':
+    case 'ProofWithdrawn':
+    case 'ProofAccepted':
+    case 'ProofRefused':
+      return { ...profile, proofs: withProof(profile.proofs, e, etag) };
     default:
       return unreachable(e);
   }
@@ -140,6 +157,7 @@ const decide = (c: ProfileCommand, profile: Profile): readonly ProfileEvent[] | 
   if (c.type === 'OpenPayProfile') return open(c, profile);
   if (c.type === 'EndEmployment' || c.type === 'RelocateEmployment') return employed(c, profile);
   if (profile.is === 'absent' || !knowsPayOf(c.actor, c.employeeId)) return ABSENT;
+  if (isOfProof(c)) return decideProof(c, profile);
   const { employeeId } = c;
   const by = c.actor.id;
   const declaration =
@@ -147,7 +165,9 @@ const decide = (c: ProfileCommand, profile: Profile): readonly ProfileEvent[] | 
   if (c.type === 'VerifyProof' && isAdmin(c.actor) && declaration === undefined) return ABSENT;
   const standing = {
     ...{ knows: true, may: c.type !== 'VerifyProof' || isAdmin(c.actor) },
-    ...{ ready: true, state: profile.is, etag: declaration?.etag ?? profile.etag },
+    // A file that waits is looked at: it is accepted or refused itself.
+    ready: declaration === undefined || waitingOf(profile, declaration) === undefined,
+    ...{ state: profile.is, etag: declaration?.etag ?? profile.etag },
   };
   const refusal = refusalOf(standing, c.type === 'DeclareInvestment' ? undefined : c.ifMatch);
   if (refusal) return refusal;
@@ -172,9 +192,8 @@ const decide = (c: ProfileCommand, profile: Profile): readonly ProfileEvent[] | 
       const { declarationId, note } = c;
       const own = refusalOfOwn(by === employeeId, c.otherAdmin);
       if (own) return own;
-      const most = paiseOf(declaration?.amountPaise ?? '0');
-      if (most === null) return ERASED;
-      if (c.acceptedPaise > most) return faulty('acceptedPaise', 'Accept at most what was declared');
+      const wrong = refusalOfAmount(c.acceptedPaise, paiseOf(declaration?.amountPaise ?? '0'));
+      if (wrong) return wrong;
       const data = { employeeId, declarationId, acceptedPaise: digitsOf(c.acceptedPaise), note, by };
       return [{ type: 'InvestmentProofVerified', data }];
     }
@@ -188,9 +207,6 @@ const decide = (c: ProfileCommand, profile: Profile): readonly ProfileEvent[] | 
       return unreachable(c);
   }
 };
-
-/** Nothing is left that could be decided about. */
-const ERASED = refuse('STATE_CONFLICT', 'conflict');
 
 /** Whoever joins again has the same profile, with another first day. */
 const open = (

@@ -2,20 +2,20 @@
 import type { RouteId } from '@lamplight/bff/contract/routes.ts';
 import { NO } from '@lamplight/common/facts/foreign-fact.ts';
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { demandFreshProof, ifMatch, type SignedInActor } from '@lamplight/common/http/caller.ts';
-import { problem, problemOf } from '@lamplight/common/http/problem.ts';
+import { demandFreshProof, ifMatch } from '@lamplight/common/http/caller.ts';
+import { problemOf } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { By } from '@lamplight/events/core/types.ts';
-import { isRefusal, refuse } from '@lamplight/events/core/types.ts';
+import { isRefusal } from '@lamplight/events/core/types.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { bankClaim } from '../bank/claim.ts';
 import { type BankCommand, bankDetails } from '../bank/details.ts';
 import type { Payroll } from '../context.ts';
 import { factsOf } from '../people/facts.ts';
 import { recordRead } from '../reads/recording.ts';
-import { knowsPayOf } from '../relation.ts';
 import { type ProfileCommand, payProfile } from './profile.ts';
-import { namedIn, showProfile } from './show.ts';
+import type { ProofCommand } from './proof.ts';
+import { demandKnown, profileOf } from './reading.ts';
 
 export const profileRoutes = (payroll: Payroll): readonly Served[] => [
   serve('pay-profile', async ({ req, res, params: { employeeId }, actor }) => {
@@ -80,36 +80,14 @@ const given = <T extends object>(body: T) =>
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-/**
- * @throws 404 where the reader may not know of this person's pay, or nobody of this id works or worked here; 503 while the
- * profile of somebody who has joined is on its way
- */
-const demandKnown = async ({ look, people }: Payroll, actor: SignedInActor, employeeId: string): Promise<void> => {
-  if (!knowsPayOf(actor, employeeId)) throw problem('NOT_FOUND');
-  const { state } = await look(`payprofile-${employeeId}`, payProfile);
-  if (state.is === 'open') return;
-  const { onPayroll } = await factsOf(people, employeeId);
-  if (onPayroll.is === 'no') throw problem('NOT_FOUND');
-  throw problemOf(refuse(actor.id === employeeId ? 'ACCOUNT_PENDING' : 'PERSON_PENDING', 'pending'));
-};
-
-const profileOf = async ({ history, people }: Payroll, reader: SignedInActor, employeeId: string) => {
-  const [profile, bank] = await Promise.all([
-    history(`payprofile-${employeeId}`, payProfile),
-    history(`bankdetails-${employeeId}`, bankDetails),
-  ]);
-  const state = profile.at(-1)?.to;
-  if (state === undefined || state.is === 'absent') throw problem('NOT_FOUND');
-  const accounts = bank.at(-1)?.to ?? bankDetails.initial;
-  const names = await people.names([...namedIn(employeeId, profile), ...namedIn(employeeId, bank)]);
-  return showProfile(state, { profile, bank, accounts }, { names, reader });
-};
-
 type Telling<Id extends RouteId> = Pick<Call<'tax-regime-choose'>, 'req' | 'actor' | 'by'> &
   Pick<Call<Id>, 'res'> &
   Readonly<{ params: Readonly<{ employeeId: string }> }>;
 type Told =
-  Exclude<ProfileCommand, { type: 'OpenPayProfile' | 'EndEmployment' | 'RelocateEmployment' }> extends infer C
+  Exclude<
+    ProfileCommand,
+    ProofCommand | { type: 'OpenPayProfile' | 'EndEmployment' | 'RelocateEmployment' }
+  > extends infer C
     ? C extends unknown
       ? Omit<C, 'employeeId' | 'actor' | 'at' | 'ifMatch'>
       : never

@@ -1,5 +1,5 @@
 /** A pay profile as its person and admins get it: numbers by their last characters alone. */
-import type { PayProfile } from '@lamplight/bff/contract/pay-profiles.ts';
+import type { PayProfile, TaxProof } from '@lamplight/bff/contract/pay-profiles.ts';
 import { isAdmin } from '@lamplight/common/facts/actor.ts';
 import { etagOf, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { textOf } from '@lamplight/common/people/known.ts';
@@ -9,6 +9,7 @@ import type { Personal } from '@lamplight/events/core/types.ts';
 import type { BankDetails } from '../bank/details.ts';
 import { paiseOf } from '../sealed-amount.ts';
 import type { PresentProfile } from './profile.ts';
+import { type Proof, proofsOf, takesProof, waitingOf } from './proof.ts';
 
 /** Null until it was told, and once it was erased. */
 export const shownLast4 = (number: Personal | null): string | null => textOf(number)?.slice(-4) ?? null;
@@ -21,6 +22,9 @@ export const namedIn = (employeeId: string, steps: Steps): readonly string[] => 
   employeeId,
   ...steps.map(({ fact }) => fact.meta.actorId),
 ];
+
+/** What was withdrawn is shown to nobody. */
+const shownState = ({ state }: Proof): TaxProof['state'] => (state === 'withdrawn' ? 'waiting' : state);
 
 export const showProfile = (
   profile: PresentProfile,
@@ -38,7 +42,28 @@ export const showProfile = (
     return found === undefined ? null : { at: found.fact.occurredAt, by: found.fact.meta.actorId };
   };
   const years = (of: object): readonly string[] => Object.keys(of).toSorted().toReversed();
-  const judges = isAdmin(reader);
+  const [judges, own] = [isAdmin(reader), reader.id === employeeId];
+  const proofs = (item: Parameters<typeof proofsOf>[1]): TaxProof[] =>
+    proofsOf(profile, item)
+      .map((one) => {
+        const { proofId, etag, name, mediaType, bytes, sha256, said } = one;
+        const attached = last(told.profile, 'ProofAttached', { proofId });
+        const decided =
+          last(told.profile, 'ProofAccepted', { proofId }) ?? last(told.profile, 'ProofRefused', { proofId });
+        const waits = one.state === 'waiting';
+        return {
+          ...{ proofId, etag: etagOf(etag), state: shownState(one), name: textOf(name), mediaType, bytes, sha256 },
+          ...{ attachedBy: names(attached?.by ?? employeeId), attachedAt: attached?.at ?? '' },
+          ...(decided === null ? {} : { decidedBy: names(decided.by), decidedAt: decided.at }),
+          said: textOf(said) || null,
+          can: {
+            withdrawProof: waits && own,
+            acceptProof: waits && judges && !own,
+            refuseProof: waits && judges && !own,
+          },
+        };
+      })
+      .toReversed();
   return {
     employee: names(employeeId),
     etag: etagOf(profile.etag),
@@ -61,7 +86,11 @@ export const showProfile = (
         ...{ amountPaise: paiseOf(amountPaise), note: textOf(note) },
         acceptedPaise: acceptedPaise === null ? null : paiseOf(acceptedPaise),
         declaredAt: last(told.profile, 'InvestmentDeclared', { declarationId })?.at ?? '',
-        can: { verifyProof: judges && reader.id !== employeeId },
+        proofs: proofs({ declarationId }),
+        can: {
+          verifyProof: judges && !own && waitingOf(profile, { declarationId }) === undefined,
+          attachProof: own && takesProof(profile, { declarationId }),
+        },
       }))
       .toReversed(),
     previousIncome: years(profile.previous).flatMap((taxYear) => {
@@ -71,7 +100,13 @@ export const showProfile = (
       ];
       if (income === undefined || trace === null) return [];
       const amounts = { incomePaise: paiseOf(income.incomePaise), tdsPaise: paiseOf(income.tdsPaise) };
-      return [{ taxYear, employer: textOf(income.employer), ...amounts, declaredAt: trace.at }];
+      const item = { previousIn: taxYear };
+      return [
+        {
+          ...{ taxYear, employer: textOf(income.employer), ...amounts, declaredAt: trace.at },
+          ...{ proofs: proofs(item), can: { attachProof: own && takesProof(profile, item) } },
+        },
+      ];
     }),
     bank: told.accounts.accounts
       .map(({ bankId, etag, state, holder, last4, ifsc, submittedBy, reason }) => {

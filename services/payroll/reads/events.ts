@@ -6,7 +6,7 @@ import { day, id, text } from '../schema.ts';
 
 /** What was looked at: of one person, or a list with everybody's. */
 export const readings = [
-  ...(['salary', 'pay_profile', 'payslip', 'payslip_pdf', 'run_slip', 'payroll_person'] as const),
+  ...(['salary', 'pay_profile', 'payslip', 'payslip_pdf', 'run_slip', 'payroll_person', 'tax_proof'] as const),
   ...(['payroll_people', 'run_people', 'run_payments', 'additional_pay', 'salary_entries'] as const),
   /** An answer of the audit: `ref` is the question, and the month where it has one. */
   ...(['pay_question'] as const),

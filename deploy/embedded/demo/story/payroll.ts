@@ -4,6 +4,7 @@ import { firstDayOf, lastDayOf, type Month } from '@lamplight/common/calendar/mo
 import { coming } from '../cast.ts';
 import type { Entry } from '../diary.ts';
 import { type Everybody, hired, type JoinedPerson } from '../joining.ts';
+import { pageOf } from '../page.ts';
 import { type Hands, payActsWith } from '../pay-acts.ts';
 import { dayOfMonth, monthsOfYearBefore, type PayMonths, workingDays } from '../pay-months.ts';
 import { salaryOf, termsOf } from '../pay-terms.ts';
@@ -85,7 +86,7 @@ const lawHolds = async (dev: JoinedPerson, kavya: JoinedPerson): Promise<void> =
 };
 
 const LAKH_PAISE = 1_00_000_00;
-/** By the old rules: what she saves, what she pays for her home, and what her insurance costs, as the proofs show it. */
+/** By the old rules: what she saves, by a file, what she pays for her home, and what her insurance costs, as seen on paper. */
 const declares = async (dev: JoinedPerson, lakshmi: JoinedPerson, taxYear: string): Promise<void> => {
   const params = { employeeId: lakshmi.id };
   await lakshmi.call('tax-regime-choose', { params, body: { taxYear, regime: 'OLD' } });
@@ -98,8 +99,52 @@ const declares = async (dev: JoinedPerson, lakshmi: JoinedPerson, taxYear: strin
     const declarationId =
       told.profile.declarations.find((one) => one.taxYear === taxYear && one.section === section)?.declarationId ?? '';
     const body = { acceptedPaise, note: acceptedPaise < amountPaise ? 'The receipts show this much.' : '' };
-    await dev.call('investment-verify', { params: { ...params, declarationId }, body });
+    const of = { ...params, declarationId };
+    if (section !== '80C') await dev.call('investment-verify', { params: of, body });
+    else await dev.call('proof-accept', { params: await proves(lakshmi, of, SAVED), body });
   }
+};
+
+const SAVED = {
+  name: 'provident-fund-and-life-insurance.pdf',
+  content: pageOf(
+    'Statement of savings',
+    'Lakshmi Rao',
+    'Public provident fund Rs 1,10,000.00',
+    'Life insurance Rs 40,000.00',
+  ),
+};
+const QUARTERS = {
+  name: 'interest-of-two-quarters.pdf',
+  content: pageOf('HDFC Bank', 'Certificate of interest', 'Arjun Das', 'April to September', '', 'Rs 6,180.00'),
+};
+const YEAR = {
+  name: 'interest-of-the-year.pdf',
+  content: pageOf('HDFC Bank', 'Certificate of interest', 'Arjun Das', 'The whole year, as fixed', '', 'Rs 12,360.00'),
+};
+
+/** Attaches a file to what they declared. */
+const proves = async (
+  who: JoinedPerson,
+  params: Readonly<{ employeeId: string; declarationId: string }>,
+  file: typeof SAVED,
+): Promise<Readonly<{ employeeId: string; proofId: string }>> => {
+  const { profile } = await who.upload('proof-attach', { params, ...file });
+  const [newest] = profile.declarations.find((one) => one.declarationId === params.declarationId)?.proofs ?? [];
+  return { employeeId: params.employeeId, proofId: newest?.proofId ?? '' };
+};
+
+/** What his savings bring him, by a certificate that is refused, and by one that waits. */
+const provesAnew = async (dev: JoinedPerson, arjun: JoinedPerson, taxYear: string): Promise<void> => {
+  const params = { employeeId: arjun.id };
+  const { profile } = await arjun.call('investment-declare', {
+    params,
+    body: { taxYear, section: 'OTHER_INCOME', amountPaise: 12_360_00, note: 'Interest of a fixed deposit' },
+  });
+  const of = { ...params, declarationId: profile.declarations[0]?.declarationId ?? '' };
+  const reason = 'It ends in September. Please attach the certificate of the whole year.';
+  await dev.call('proof-refuse', { params: await proves(arjun, of, QUARTERS), body: { reason } });
+  await proves(arjun, of, YEAR);
 };
 
 /** Days without pay, and a bill that is paid back. */
@@ -257,9 +302,10 @@ const corrects = (
 
 /** The month that it is, calculated: its checks ask for a word, and bonuses for a decision. */
 const openMonth = async (who: Everybody, pay: Pay, { months }: Telling): Promise<void> => {
-  const { dev, lakshmi } = who;
+  const { dev, lakshmi, arjun } = who;
   const { closed, open } = months;
   const first = closed[0] ?? open;
+  await provesAnew(dev, arjun, financialYear(firstDayOf(open)));
   const { items } = await dev.call('additional-pay-list', { query: { state: 'proposed', limit: '200' } });
   const reason = 'Paid by the books before payroll was kept here.';
   await Promise.all(

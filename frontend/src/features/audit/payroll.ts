@@ -55,6 +55,11 @@ export const payrollSentences = {
   InvestmentProofVerified: (f) =>
     `${f.who} accepted a proof of ${f.person}${adding(': ', money(f.any('acceptedPaise')?.to))}.`,
   PreviousEmploymentIncomeDeclared: (f) => `${f.who} declared what an employer before paid ${f.person}.`,
+  ProofAttached: (f) =>
+    `${f.who} attached ${word(f.any('name')?.to) ?? 'a file'} as a proof of ${f.person}${adding(', ', word(f.any('section')?.to))}.`,
+  ProofWithdrawn: (f) => `${f.who} withdrew a proof of ${f.person}.`,
+  ProofAccepted: (f) => `${f.who} accepted a file that ${f.person} attached as a proof.`,
+  ProofRefused: (f) => `${f.who} refused a file that ${f.person} attached as a proof.`,
   BankDetailsSubmitted: (f) =>
     `${f.who} submitted ${whose(f, 'bank account')}${adding(' ending in ', word(f.any('last4')?.to))}.`,
   BankDetailsVerified: (f) => `${f.who} verified ${whose(f, 'bank account')}.`,

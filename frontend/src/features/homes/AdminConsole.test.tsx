@@ -23,7 +23,7 @@ const PATHS = {
   ...{ proposals: 'proposals', projects: 'projects', invoices: 'invoices', employees: 'employees' },
   ...{ plans: 'admin/plans', products: 'admin/products', visits: 'visits', receivables: 'receivables' },
   ...{ company: 'company', analytics: 'analytics', 'projects-analytics': 'projects/analytics', glance: 'glance' },
-  ...{ slips: 'payroll/disputes' },
+  ...{ slips: 'payroll/disputes', proofs: 'payroll/proofs' },
 };
 const server = setupServer(
   ...Object.entries(PATHS).map(([name, path]) => http.get(`*/api/${path}`, answer(name))),

@@ -21,14 +21,17 @@ export const useOverdue = () => useList(keys.invoices({ age: 'overdue', limit: M
 /** What clients hold to be wrong, and nobody has answered. */
 export const useDisputed = () => useList(keys.invoices({ state: 'disputed', limit: MOST }));
 
-/** The one call of payroll on a home: what is known of its others comes with it, not with the home. */
-const afterPayroll = async (key: Key<'disputed-payslips'>, options: CallOptions) => {
+/** The calls of payroll on a home: what is known of its others comes with them, not with the home. */
+const afterPayroll = async <Id extends 'disputed-payslips' | 'waiting-proofs'>(key: Key<Id>, options: CallOptions) => {
   await import('@lamplight/bff/contract/inside-payroll.ts');
   return await api.read(key, options);
 };
 const disputedSlips = many('disputed-payslips')({ limit: MOST });
 /** Payslips that somebody holds to be wrong, and nobody has answered. */
 export const useDisputedSlips = () => useRead(disputedSlips, { keepPreviousData: true }, afterPayroll);
+const waitingProofs = many('waiting-proofs')({ limit: MOST });
+/** Proofs of declarations that an admin accepts or refuses. */
+export const useWaitingProofs = () => useRead(waitingProofs, { keepPreviousData: true }, afterPayroll);
 export const useMyAssignments = (employeeId: string) => useList(keys.assignments({ employeeId, limit: MOST }));
 export const useOpenProjects = () => useList(keys.availableProjects({ limit: MOST }));
 

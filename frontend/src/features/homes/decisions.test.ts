@@ -2,7 +2,7 @@ import { anInvoice, aProject, aProposalRow, NOW } from '../../parts/needs/workbe
 import { type Decision, decisionsOf, type Waiting } from './decisions.ts';
 
 const waiting = (more: Partial<Waiting> = {}): Waiting => ({
-  ...{ company: { missing: [] }, proposals: [], projects: [], invoices: [], disputed: [] },
+  ...{ company: { missing: [] }, proposals: [], projects: [], invoices: [], disputed: [], proofs: [] },
   ...more,
 });
 const decisions = (more: Partial<Waiting>) => decisionsOf(waiting(more), NOW);
@@ -116,6 +116,23 @@ describe('a decision', () => {
       who: { name: 'Arjun Das', as: 'disputes it' },
       need: { to: '/payslips/s1' },
     });
+  });
+  it('of proofs says whose and how many, by the oldest, and no figure', () => {
+    const arjun = { id: 'e1', name: 'Arjun Das', role: 'employee' };
+    const proof = { taxYear: '26-27', section: '80C', employee: arjun } as const;
+    const other = { id: 'e2', name: 'Meera Iyer', role: 'employee' };
+    const proofs = [
+      { ...proof, proofId: 'p1', attachedAt: '2026-11-02T05:00:00.000Z' },
+      { ...proof, proofId: 'p2', attachedAt: '2026-11-20T05:00:00.000Z', employee: other },
+      { ...proof, proofId: 'p3', attachedAt: '2026-11-21T05:00:00.000Z' },
+    ];
+    const [first, second, ...none] = decisions({ proofs }).toSorted((a, b) => b.days - a.days);
+    expect(first).toMatchObject({
+      ...{ title: 'Look at 2 proofs of Arjun Das', act: 'Look at it', amountPaise: null },
+      need: { to: '/payroll?section=people&open=e1', when: { at: '2026-11-02T05:00:00.000Z' } },
+    });
+    expect(second).toMatchObject({ title: 'Look at a proof of Meera Iyer' });
+    expect(none).toEqual([]);
   });
   it('of the company says what an invoice keeps for good, or that nobody can pay it', () => {
     expect(decisions({ company: { missing: ['gstin'] } })[0]).toMatchObject({

@@ -1,6 +1,7 @@
 /** What waits for an admin, as one list of decisions: what costs most to leave comes first. */
 import type { Company } from '@lamplight/bff/contract/company.ts';
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
+import type { WaitingProof } from '@lamplight/bff/contract/pay-profiles.ts';
 import type { DisputedSlip } from '@lamplight/bff/contract/payslips.ts';
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
@@ -15,6 +16,7 @@ import {
   staffingExceptions,
 } from '../../parts/needs/exceptions.ts';
 import type { Need } from '../../parts/needs/needs.ts';
+import { byPerson, type ProofsOfPerson, proofExceptions, proofsSaid } from '../../parts/needs/proofs.ts';
 import { civilOf, daysBetween } from '../../ui/dates.ts';
 import { formatRupees } from '../../ui/money.ts';
 import { monthShort } from '../../ui/months.ts';
@@ -47,9 +49,14 @@ export type Waiting = Readonly<{
   invoices: readonly InvoiceRow[];
   /** Payslips that wait for an answer. */
   disputed: readonly DisputedSlip[];
+  /** What proves a declaration, the oldest first. */
+  proofs: readonly WaitingProof[];
 }>;
 
-export const decisionsOf = ({ company, proposals, projects, invoices, disputed }: Waiting, now: number): Decision[] =>
+export const decisionsOf = (
+  { company, proposals, projects, invoices, disputed, proofs }: Waiting,
+  now: number,
+): Decision[] =>
   byCost([
     ...companyExceptions(company).map((need) => decided(need, ofCompany(need), now, true)),
     ...proposals.flatMap((p) => proposalExceptions([p]).map((need) => decided(need, ofProposal(p), now))),
@@ -61,6 +68,7 @@ export const decisionsOf = ({ company, proposals, projects, invoices, disputed }
     ]),
     ...invoices.flatMap((i) => invoiceExceptions([i]).map((need) => decided(need, ofInvoice(i), now))),
     ...disputed.flatMap((slip) => slipExceptions([slip]).map((need) => decided(need, ofSlip(slip), now))),
+    ...byPerson(proofs).flatMap((one) => proofExceptions([one]).map((need) => decided(need, ofProofs(one), now))),
   ]);
 
 /**
@@ -177,6 +185,12 @@ const ofSlip = ({ employee, month }: DisputedSlip): Said => ({
   },
   ...{ left: 'Whose pay it is holds it to be wrong', amountPaise: null },
   who: { name: employee.name ?? 'Somebody', as: 'disputes it' },
+});
+
+const ofProofs = (one: ProofsOfPerson): Said => ({
+  ...{ title: `Look at ${proofsSaid(one).toLowerCase()} of ${one.name}`, of: '', act: 'Look at it' },
+  ...{ left: 'What is not accepted does not lower their tax', amountPaise: null },
+  who: { name: one.name, as: 'waits for it' },
 });
 
 const ofInvoice = (i: InvoiceRow): Said => {

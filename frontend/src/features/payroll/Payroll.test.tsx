@@ -1,4 +1,5 @@
 import { isShown, type PeopleShown } from '@lamplight/bff/contract/pay-lacks.ts';
+import type { WaitingProof } from '@lamplight/bff/contract/pay-profiles.ts';
 import type { DisputedSlip } from '@lamplight/bff/contract/payslips.ts';
 import { changeBp, needsSecondAdmin } from '@lamplight/bff/contract/salary-change.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -47,6 +48,7 @@ let pages: string[];
 let months: AttendanceOfMonth[];
 let outcomes: RowOutcome[];
 let disputed: DisputedSlip[];
+let proofs: WaitingProof[];
 let oneOffs: OneOff[];
 let asked: string[];
 
@@ -79,6 +81,10 @@ const server = setupServer(
   http.get(
     '*/api/payroll/disputes',
     unlessAway(() => ({ items: disputed })),
+  ),
+  http.get(
+    '*/api/payroll/proofs',
+    unlessAway(() => ({ items: proofs })),
   ),
   http.get(
     '*/api/payroll/attendance/:month',
@@ -187,7 +193,7 @@ beforeEach(async () => {
   salary = aSalary();
   profile = profileOf('ravi', 'Ravi Nair');
   [sent, refusal, away, pages, asked] = [[], null, null, [], []];
-  [months, outcomes, oneOffs, disputed] = [[], [], [], []];
+  [months, outcomes, oneOffs, disputed, proofs] = [[], [], [], [], []];
   sessionStore.set({ session: sessionOf({ id: 'dev', email: 'dev@gmail.com', name: 'Dev', role: 'admin' }) });
   await drafts.removeAll('dev');
 });
@@ -401,9 +407,12 @@ describe('payroll', () => {
     ];
     const { employee } = aPerson('ravi', 'Ravi Nair');
     disputed = [{ payslipId: 's1', employee, month: '2026-10', type: 'regular' }];
+    proofs = ['p1', 'p2'].map((proofId) => ({
+      ...{ proofId, employee, taxYear: '26-27', section: '80C' as const, attachedAt: '2026-11-20T05:00:00.000Z' },
+    }));
     await open();
     const needs = await screen.findByRole('list', { name: 'Needs you' });
-    await press('Show 1 more');
+    await press('Show 2 more');
     expect(
       within(needs)
         .getAllByRole('link')
@@ -412,6 +421,7 @@ describe('payroll', () => {
       ['Answer: Ravi Nair disputes the payslip of October 2026', '/payslips/s1'],
       ['Look at it: Another salary of Ravi Nair', '/payroll?section=people&open=ravi'],
       ['Look at it: The bank account of Meera Iyer', '/payroll?section=people&open=meera'],
+      ['Look at it: 2 proofs of Ravi Nair', '/payroll?section=people&open=ravi'],
       ['Approve: 2 rules of the law', '/payroll?section=rules'],
     ]);
     expect(within(screen.getByRole('table')).getByRole('link', { name: 'Ravi Nair' })).toBeTruthy();
@@ -581,12 +591,12 @@ describe('what a person told', () => {
             amountPaise: 15_000_000,
             note: 'Insurance',
           },
-          ...{ acceptedPaise: null, declaredAt: '2026-05-01T05:00:00.000Z', can: { verifyProof: true } },
+          ...{ acceptedPaise: null, declaredAt: '2026-05-01T05:00:00.000Z', proofs: [], can: { verifyProof: true } },
         },
       ],
     });
     await open('?open=ravi');
-    await userEvent.click(await screen.findByRole('button', { name: /^Look at the proof/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Seen on paper/ }));
     await screen.findByRole('dialog');
     type(/^Accepted/, '150001');
     await press('Accept this much');

@@ -240,6 +240,7 @@ const server = setupServer(
     ok({ items: [aPerson('ravi', 'Ravi Nair'), aPerson('kavya', 'Kavya Pillai')] }),
   ),
   http.get('*/api/payroll/disputes', () => ok({ items: [] })),
+  http.get('*/api/payroll/proofs', () => ok({ items: [] })),
   http.get('*/api/payroll/rules', () => ok({ rules: [], can: {} })),
   http.get('*/api/payroll/runs', () => (refusal?.status === 404 ? refused(refusal) : ok({ items: runs }))),
   http.get('*/api/payroll/runs/:id', () => (refusal?.status === 404 ? refused(refusal) : ok({ run }))),

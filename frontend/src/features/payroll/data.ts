@@ -18,6 +18,7 @@ const RULES = payKeys.statutoryRules();
 
 const WAITING = payKeys.payrollPeople({ show: 'waits', limit: 200 });
 const DISPUTED = payKeys.disputedPayslips({ limit: 200 });
+const PROOFS = payKeys.waitingProofs({ limit: 200 });
 const LACKING = payKeys.payrollPeople({ show: 'lacks', limit: 200 });
 
 /** Everybody, where some of them are chosen. */
@@ -36,10 +37,14 @@ export const usePeoplePage = ({ search, shows, after }: Pick<PayrollPlace, 'afte
     }),
     { keepPreviousData: true },
   );
-/** Slips whose people wait for an answer, people at whom something is decided, and those who lack something. */
+/** Slips whose people wait for an answer, proofs that nobody has decided about, people at whom something is decided, and those who lack something. */
 export const useNeedyPeople = () => {
-  const [disputed, waiting, lacking] = [useWholeList(DISPUTED), useWholeList(WAITING), useWholeList(LACKING)];
-  return { disputed: disputed.data?.items, waiting: waiting.data?.items, lacking: lacking.data?.items };
+  const [disputed, proofs] = [useWholeList(DISPUTED), useWholeList(PROOFS)];
+  const [waiting, lacking] = [useWholeList(WAITING), useWholeList(LACKING)];
+  return {
+    ...{ disputed: disputed.data?.items, proofs: proofs.data?.items },
+    ...{ waiting: waiting.data?.items, lacking: lacking.data?.items },
+  };
 };
 export const useRules = () => useRead(RULES);
 export const useStructures = () => useRead(payKeys.salaryStructures());

@@ -1,5 +1,7 @@
 /** What an admin decides next in payroll, that before which nobody can be paid first. */
+import type { WaitingProof } from '@lamplight/bff/contract/pay-profiles.ts';
 import type { DisputedSlip } from '@lamplight/bff/contract/payslips.ts';
+import { byPerson, proofsSaid } from '../../parts/needs/proofs.ts';
 import { monthSaid } from '../../parts/pay/slipWords.ts';
 import { counted } from '../../ui/counted.ts';
 import type { PayrollPerson, StatutoryRule } from './data.ts';
@@ -13,11 +15,11 @@ const need = (id: string, what: string, more: string, act: string, to: string): 
 });
 
 type Needy = Readonly<Record<'lacking' | 'waiting', readonly PayrollPerson[]>> &
-  Readonly<{ disputed: readonly DisputedSlip[] }>;
+  Readonly<{ disputed: readonly DisputedSlip[]; proofs: readonly WaitingProof[] }>;
 
-/** Payslips that somebody says are wrong, decisions about people, rules of the law, then how many lack something. */
+/** Payslips that somebody says are wrong, decisions about people, what they attached, rules of the law, then how many lack something. */
 export const waitingIn = (
-  { disputed, waiting: people, lacking: without }: Needy,
+  { disputed, proofs, waiting: people, lacking: without }: Needy,
   rules: readonly StatutoryRule[],
   { hrefOf }: Pick<PayrollPlace, 'hrefOf'>,
 ): readonly Waiting[] => {
@@ -39,11 +41,21 @@ export const waitingIn = (
       `/payslips/${slip.payslipId}`,
     ),
   );
+  const proved = byPerson(proofs).map((one) =>
+    need(
+      `proofs ${one.employeeId}`,
+      `${proofsSaid(one)} of ${one.name}`,
+      one.count === 1 ? 'waits to be looked at' : 'wait to be looked at',
+      'Look at it',
+      hrefOf('people', one.employeeId),
+    ),
+  );
   const waiting = toApprove(rules).length;
   const lacking = without.length;
   return [
     ...disputes,
     ...decisions,
+    ...proved,
     ...(waiting === 0
       ? []
       : [

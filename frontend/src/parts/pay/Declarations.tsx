@@ -8,8 +8,9 @@ import { EmptyState } from '../../ui/States.tsx';
 import { useFirst } from '../../ui/useFirst.ts';
 import type { Declaration } from './data.ts';
 import styles from './Pay.module.css';
+import { Proofs, Unproved } from './Proofs.tsx';
 import type { PartProps } from './props.ts';
-import { regimeOf, sectionName, yearShort } from './words.ts';
+import { provedBy, regimeOf, sectionName, yearShort } from './words.ts';
 
 const SHOWN = 6;
 
@@ -57,11 +58,15 @@ export const Declarations = ({ profile, reader, onOpen }: PartProps) => {
                 </span>
                 {one.can.verifyProof && (
                   <Button size="small" onPress={() => onOpen({ is: 'proof', declaration: one })}>
-                    {one.acceptedPaise === null ? 'Look at the proof' : 'Accept another amount'}
+                    {one.acceptedPaise === null ? 'Seen on paper' : 'Accept another amount'}
                     <span className="hidden-visually"> of {sectionName[one.section]}</span>
                   </Button>
                 )}
               </div>
+              <Proofs
+                {...{ profile, onOpen, proofs: one.proofs, attachable: one.can.attachProof === true }}
+                proved={provedBy(one)}
+              />
             </li>
           ))}
         </ul>
@@ -75,13 +80,8 @@ export const Declarations = ({ profile, reader, onOpen }: PartProps) => {
   );
 };
 
-const Accepted = ({ of: { amountPaise, acceptedPaise } }: Readonly<{ of: Declaration }>) => {
-  if (acceptedPaise === null)
-    return (
-      <Chip icon="clock" tone="info">
-        Proof not looked at
-      </Chip>
-    );
+const Accepted = ({ of: { amountPaise, acceptedPaise, proofs } }: Readonly<{ of: Declaration }>) => {
+  if (acceptedPaise === null) return <Unproved proofs={proofs} />;
   if (acceptedPaise === amountPaise)
     return (
       <Chip icon="check" tone="ok">

@@ -18,6 +18,9 @@ const TaxIdentityDialog = later(async () => (await import('./TaxIdentityDialog.t
 const RegimeDialog = later(async () => (await import('./RegimeDialog.tsx')).RegimeDialog);
 const DeclareDialog = later(async () => (await import('./DeclareDialog.tsx')).DeclareDialog);
 const ProofDialog = later(async () => (await import('./ProofDialog.tsx')).ProofDialog);
+const AttachDialog = later(async () => (await import('./AttachDialog.tsx')).AttachDialog);
+const AcceptProofDialog = later(async () => (await import('./AcceptProofDialog.tsx')).AcceptProofDialog);
+const RefuseProofDialog = later(async () => (await import('./RefuseProofDialog.tsx')).RefuseProofDialog);
 const IncomeDialog = later(async () => (await import('./IncomeDialog.tsx')).IncomeDialog);
 
 /** What somebody has told payroll, part by part, with what may be told next. */
@@ -51,6 +54,9 @@ export const PayProfileView = ({ employeeId, reader }: Readonly<{ employeeId: st
         {opened?.is === 'income' && <IncomeDialog {...dialog} />}
         {opened?.is === 'reject' && <RejectDialog {...dialog} account={opened.account} />}
         {opened?.is === 'proof' && <ProofDialog {...dialog} declaration={opened.declaration} />}
+        {opened?.is === 'attach' && <AttachDialog {...dialog} proved={opened.proved} />}
+        {opened?.is === 'accept' && <AcceptProofDialog {...dialog} proved={opened.proved} proof={opened.proof} />}
+        {opened?.is === 'refuse' && <RefuseProofDialog {...dialog} proof={opened.proof} />}
       </Suspense>
     </>
   );

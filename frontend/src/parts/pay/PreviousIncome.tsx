@@ -4,8 +4,9 @@ import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './Pay.module.css';
+import { Proofs, Unproved } from './Proofs.tsx';
 import type { PartProps } from './props.ts';
-import { yearShort } from './words.ts';
+import { incomeProved, yearShort } from './words.ts';
 
 /** What an employer before paid in the same tax year: the tax of the year is reckoned on both. */
 export const PreviousIncome = ({ profile, reader, onOpen }: PartProps) => (
@@ -36,6 +37,7 @@ export const PreviousIncome = ({ profile, reader, onOpen }: PartProps) => (
                 {one.employer ?? 'An employer'}, {yearShort(one.taxYear)}
               </span>
               {one.incomePaise !== null && <Money paise={one.incomePaise} />}
+              <Unproved proofs={one.proofs} />
             </div>
             <p className="meta">
               {one.tdsPaise !== null && (
@@ -45,6 +47,10 @@ export const PreviousIncome = ({ profile, reader, onOpen }: PartProps) => (
               )}
               declared <DateTime at={one.declaredAt} />
             </p>
+            <Proofs
+              {...{ profile, onOpen, proofs: one.proofs, attachable: one.can.attachProof === true }}
+              proved={incomeProved(one)}
+            />
           </li>
         ))}
       </ul>

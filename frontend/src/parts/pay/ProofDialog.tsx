@@ -5,23 +5,26 @@ import { TextArea } from '../../ui/Field.tsx';
 import { MoneyField } from '../../ui/MoneyField.tsx';
 import { formatRupees } from '../../ui/money.ts';
 import { toast } from '../../ui/toasts.ts';
-import { type Declaration, useVerifyProof } from './data.ts';
+import { type Declaration, type Proof, useAcceptProof, useVerifyProof } from './data.ts';
 import type { DialogProps } from './props.ts';
 import { sectionName, yearShort } from './words.ts';
 
 type Values = { acceptedPaise: number | null; note: string };
 
-/** How much of a declaration its proof shows: all of it, less, or nothing. */
+/** How much of a declaration its proof shows, a file or what was seen on paper: all of it, less, or nothing. */
 export const ProofDialog = ({
   profile,
   declaration,
+  proof,
   onClose,
-}: DialogProps & Readonly<{ declaration: Declaration }>) => {
+}: DialogProps & Readonly<{ declaration: Declaration; proof?: Proof }>) => {
   const verify = useVerifyProof(profile, declaration.declarationId);
+  const accept = useAcceptProof(profile, proof?.proofId ?? '');
+  const act = proof === undefined ? verify : accept;
   const most = declaration.amountPaise ?? 0;
   const form = useForm({
-    draft: `proof:${declaration.declarationId}`,
-    etag: declaration.etag,
+    draft: `proof:${proof?.proofId ?? declaration.declarationId}`,
+    etag: (proof ?? declaration).etag,
     blank: { acceptedPaise: declaration.acceptedPaise ?? declaration.amountPaise, note: '' },
     read: ({ acceptedPaise, note }: Values) =>
       judged(
@@ -35,8 +38,8 @@ export const ProofDialog = ({
         },
         () => ({ acceptedPaise: acceptedPaise ?? 0, note: note.trim() }),
       ),
-    act: verify,
-    send: (body, etag) => verify.run({ ...body, etag }),
+    act,
+    send: (body, etag) => act.run({ ...body, etag }),
     onSent: (_answer, { acceptedPaise }) => {
       toast.show({ variant: 'success', message: `${formatRupees(acceptedPaise)} are accepted.` });
       onClose();
@@ -45,7 +48,7 @@ export const ProofDialog = ({
   return (
     <FormDialog
       form={form}
-      title={`How much of it does the proof show?`}
+      title={proof === undefined ? 'How much of it does the proof show?' : `How much does ${proof.name ?? 'it'} show?`}
       says={`${sectionName[declaration.section]}, ${yearShort(declaration.taxYear)}: ${formatRupees(most)} are declared.`}
       act="Accept this much"
       onClose={onClose}

@@ -1,7 +1,7 @@
 /** Tax years, regimes and sections in plain words, and what is shown of a number that nobody needs to read again. */
 import { stateName } from '@lamplight/bff/contract/states.ts';
 import type { Option } from '../../ui/Choices.tsx';
-import type { PayAccount, PayProfile, TaxRegime, TaxSection } from './data.ts';
+import type { Declaration, PayAccount, PayProfile, Proof, Proved, TaxRegime, TaxSection } from './data.ts';
 
 /** The tax year of a civil day, from 1 April: `26-27`. */
 export const taxYearOf = (day: string): string => {
@@ -53,6 +53,27 @@ export const sectionOptions: readonly Option[] = Object.entries(sectionName).map
   value,
   label,
 }));
+
+type Income = PayProfile['previousIncome'][number];
+export const provedBy = (declaration: Declaration): Proved => ({
+  named: `${sectionName[declaration.section]}, ${yearShort(declaration.taxYear)}`,
+  declaration,
+});
+export const incomeProved = ({ employer, taxYear }: Pick<Income, 'employer' | 'taxYear'>): Proved => ({
+  named: `what ${employer ?? 'an employer'} paid, ${yearShort(taxYear)}`,
+  previousIn: taxYear,
+});
+/** Everything that somebody declared, with the files that prove it. */
+export const provedIn = ({
+  declarations,
+  previousIncome,
+}: Pick<PayProfile, 'declarations' | 'previousIncome'>): readonly Readonly<{
+  proved: Proved;
+  proofs: readonly Proof[];
+}>[] => [
+  ...declarations.map((one) => ({ proved: provedBy(one), proofs: one.proofs })),
+  ...previousIncome.map((one) => ({ proved: incomeProved(one), proofs: one.proofs })),
+];
 
 /** `•••• 234F`: of a number only its end is shown, to everybody. */
 export const ending = (last: string): string => `•••• ${last}`;

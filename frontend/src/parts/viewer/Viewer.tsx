@@ -2,6 +2,7 @@ import { bareOf, nameOf } from './address.ts';
 import { OfDeliverable } from './OfDeliverable.tsx';
 import { OfDocument } from './OfDocument.tsx';
 import { OfFile } from './OfFile.tsx';
+import { OfProof } from './OfProof.tsx';
 import type { Viewing } from './useViewer.ts';
 
 /** One file above the page, whichever kind it is. */
@@ -11,6 +12,8 @@ export const Viewer = ({ viewing }: { viewing: Viewing }) => {
   switch (shown.of) {
     case 'file':
       return <OfFile key={key} viewing={viewing} fileId={shown.fileId} />;
+    case 'proof':
+      return <OfProof key={key} viewing={viewing} shown={shown} />;
     case 'document':
       return <OfDocument key={key} viewing={viewing} shown={shown} />;
     case 'deliverable':

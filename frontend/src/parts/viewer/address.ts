@@ -2,6 +2,8 @@
 
 export type Shown =
   | Readonly<{ of: 'file'; fileId: string }>
+  /** Of something that somebody told payroll. */
+  | Readonly<{ of: 'proof'; employeeId: string; proofId: string }>
   /** `beside`: another version of it, looked at together. `pin`: the one that is gone to. */
   | (Readonly<{ of: 'document'; documentId: string }> & InVersions)
   | (Readonly<{ of: 'deliverable'; projectId: string; milestoneId: string; deliverableId: string }> & InVersions);
@@ -12,6 +14,7 @@ export const VIEWER = 'viewer';
 
 const ID = '[A-Za-z0-9-]{1,128}';
 const FILE = new RegExp(`^file\\.(${ID})$`);
+const PROOF = new RegExp(`^proof\\.(${ID})\\.(${ID})$`);
 const IN_VERSIONS = `(\\d{1,5})(?:\\.beside\\.(\\d{1,5}))?(?:\\.pin\\.(${ID}))?`;
 const DOCUMENT = new RegExp(`^document\\.(${ID})\\.${IN_VERSIONS}$`);
 const DELIVERABLE = new RegExp(`^deliverable\\.(${ID})\\.(${ID})\\.(${ID})\\.${IN_VERSIONS}$`);
@@ -20,6 +23,8 @@ const DELIVERABLE = new RegExp(`^deliverable\\.(${ID})\\.(${ID})\\.(${ID})\\.${I
 export const shownBy = (text: string | null): Shown | null => {
   const [, fileId] = FILE.exec(text ?? '') ?? [];
   if (fileId !== undefined) return { of: 'file', fileId };
+  const [, employeeId, proofId] = PROOF.exec(text ?? '') ?? [];
+  if (employeeId !== undefined && proofId !== undefined) return { of: 'proof', employeeId, proofId };
   const [, documentId, ...ofDocument] = DOCUMENT.exec(text ?? '') ?? [];
   if (documentId !== undefined) return { of: 'document', documentId, ...inVersions(ofDocument) };
   const [, projectId, milestoneId, deliverableId, ...rest] = DELIVERABLE.exec(text ?? '') ?? [];
@@ -34,6 +39,7 @@ const inVersions = ([version, beside, pin]: readonly (string | undefined)[]): In
 
 export const nameOf = (shown: Shown): string => {
   if (shown.of === 'file') return `file.${shown.fileId}`;
+  if (shown.of === 'proof') return `proof.${shown.employeeId}.${shown.proofId}`;
   const { version, beside, pin } = shown;
   const next = `${version}${beside === undefined ? '' : `.beside.${beside}`}${pin === undefined ? '' : `.pin.${pin}`}`;
   if (shown.of === 'document') return `document.${shown.documentId}.${next}`;
@@ -42,7 +48,7 @@ export const nameOf = (shown: Shown): string => {
 
 /** As its list names it: neither beside another version nor at a pin. */
 export const bareOf = (shown: Shown): Shown => {
-  if (shown.of === 'file') return shown;
+  if (shown.of === 'file' || shown.of === 'proof') return shown;
   const { beside: _beside, pin: _pin, ...bare } = shown;
   return bare;
 };

@@ -15,6 +15,7 @@ const place = { projectId: fileId, milestoneId: fileId, deliverableId: fileId };
 describe('the address', () => {
   it.each<Shown>([
     { of: 'file', fileId },
+    { of: 'proof', employeeId: fileId, proofId: '0123456789abcdef0123' },
     { of: 'document', documentId: fileId, version: 2 },
     { of: 'document', documentId: fileId, version: 2, beside: 1 },
     { of: 'document', documentId: fileId, version: 2, pin: fileId },
@@ -28,6 +29,8 @@ describe('the address', () => {
     'file.',
     'file.a/b',
     'file.https://x',
+    'proof.a',
+    'proof.a.b.c',
     'document.a',
     'document.a.x',
     'document.a.1.beside',

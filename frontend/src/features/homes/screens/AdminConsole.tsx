@@ -19,6 +19,7 @@ import {
   useProjects,
   useProjectsAnalytics,
   useProposalRows,
+  useWaitingProofs,
 } from '../data.ts';
 import { type Decision, decisionsOf } from '../decisions.ts';
 import styles from '../parts/Console.module.css';
@@ -40,7 +41,8 @@ export default function AdminConsole() {
   const [now] = useState(Date.now);
   useNextNeed();
   const [proposals, projects] = [useProposalRows(), useProjects()];
-  const [overdue, disputed, slips] = [useOverdue(), useDisputed(), useDisputedSlips()];
+  const [overdue, disputed] = [useOverdue(), useDisputed()];
+  const [slips, proofs] = [useDisputedSlips(), useWaitingProofs()];
   const [receivables, company, analytics] = [useReceivables(), useCompany(), useProjectsAnalytics()];
   const sources = [
     { ...proposals, name: 'Proposals' },
@@ -48,6 +50,7 @@ export default function AdminConsole() {
     { ...overdue, name: 'Overdue invoices' },
     { ...disputed, name: 'Disputed invoices' },
     { ...slips, name: 'Disputed payslips' },
+    { ...proofs, name: 'Proofs' },
     { ...company, name: 'Company particulars' },
   ];
   const decisions = useMemo(
@@ -63,10 +66,11 @@ export default function AdminConsole() {
             ...(overdue.data?.items ?? []).filter(({ state }) => state !== 'disputed'),
           ],
           disputed: slips.data?.items ?? [],
+          proofs: proofs.data?.items ?? [],
         },
         now,
       ),
-    [company.data, proposals.data, projects.data, overdue.data, disputed.data, slips.data, now],
+    [company.data, proposals.data, projects.data, overdue.data, disputed.data, slips.data, proofs.data, now],
   );
   const needs = useMemo(() => decisions.map(({ need }) => need), [decisions]);
   const isLoaded = sources.every(({ data }) => data !== undefined);

@@ -1,4 +1,5 @@
 import { PayProfileView } from '../../../parts/pay/PayProfileView.tsx';
+import { WaitingProofs } from '../../../parts/pay/WaitingProofs.tsx';
 import type { Reader } from '../../../parts/pay/words.ts';
 import { YearPapers } from '../../../parts/pay/YearPapers.tsx';
 import { stateName } from '../../../parts/places/places.ts';
@@ -53,6 +54,7 @@ export const PersonPage = ({
       }
     >
       <Stack>
+        {!reader.own && <WaitingProofs {...{ employeeId, name }} />}
         <SalaryPanel {...{ employeeId, name, place, today }} />
         <AttendancePanel {...{ employeeId, name, place }} />
         <OneOffsPanel {...{ employeeId, place, today }} />

@@ -51,14 +51,14 @@ const ONE = { runs: 'Run', people: 'Person', 'one-offs': 'One-off', rules: 'Rule
 
 const Sections = ({ place, today }: Readonly<{ place: PayrollPlace; today: string }>) => {
   const lead = useLead();
-  const { disputed, waiting, lacking } = useNeedyPeople();
+  const { disputed, proofs, waiting, lacking } = useNeedyPeople();
   const [exporting, setExporting] = useState(false);
   const rules = useRules();
   const waits = toApprove(rules.data?.rules ?? []).length;
-  const needs = disputed && waiting && lacking && rules.data && (
+  const needs = disputed && proofs && waiting && lacking && rules.data && (
     <NeedsOfPay
       lit={place.section !== 'runs'}
-      needs={waitingIn({ disputed, waiting, lacking }, rules.data.rules, place)}
+      needs={waitingIn({ disputed, proofs, waiting, lacking }, rules.data.rules, place)}
     />
   );
   const coming = <Skeleton of="table" inset />;
