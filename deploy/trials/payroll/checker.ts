@@ -118,7 +118,7 @@ const journalWrong = ({ balances, run, log }: Seen, month: readonly LogRow[]): r
     ...due.flatMap((document) => {
       const [kind, source = ''] = document.split(' ');
       if (kind !== 'salary') return [];
-      const times = salaries.filter((sourceRef) => sourceRef.startsWith(source)).length;
+      const times = salaries.filter((sourceRef) => sourceRef.includes(source)).length;
       return times > 1 ? [`journal: ${document} is booked ${times} times`] : [];
     }),
     ...saidMoreThanOnce(documents, (document, times) => `journal: ${document} is booked ${times} times`),

@@ -5,7 +5,7 @@ import { actsWith } from '@lamplight/embedded/demo/acts.ts';
 import { payActsWith } from '@lamplight/embedded/demo/pay-acts.ts';
 import type { PayTerms } from '@lamplight/embedded/demo/pay-terms.ts';
 import { dayFromNow, employeeForm, joined, type Member, PASSWORD } from '../product/company.ts';
-import { startIn } from '../product/running.ts';
+import { type Running, startIn } from '../product/running.ts';
 
 export type Company = Readonly<{
   month: Month;
@@ -39,20 +39,22 @@ const termsOf = (at: number, name: string): PayTerms => ({
   ...{ bornOn: '1990-04-01', account: digits(50_100_200_000 + at, 11), ifsc: 'HDFC0000184' },
 });
 
-/** @param people how many are paid, the two admins among them; five at least */
+/** At rest when it is there. @param people see `founded` */
 export const companyIn = async (folder: string, people: number): Promise<Company> => {
   const product = await startIn({ folder });
   try {
-    return await founded(product.url, product.firstAdminLink() ?? '', people);
+    return await founded(product, people);
   } finally {
     await product.stop();
   }
 };
 
-const founded = async (url: string, link: string, people: number): Promise<Company> => {
+type Empty = Pick<Running, 'url' | 'firstAdminLink'>;
+/** @param people how many are paid, the two admins among them; five at least */
+export const founded = async ({ url, firstAdminLink }: Empty, people: number): Promise<Company> => {
   const month = monthOf(dayFromNow(0));
   const first = { email: 'dev@gmail.com', name: 'Dev', mobile: '9845000001' };
-  const dev = await joined(url, link, first);
+  const dev = await joined(url, firstAdminLink() ?? '', first);
   const hire = async (name: string, role: 'admin' | 'employee'): Promise<Member> => {
     const body = { ...employeeForm(name, role), joinedOn: firstDayOf(month) };
     const { invitationLink } = await dev.call('employee-add', { body });

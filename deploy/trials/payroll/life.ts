@@ -106,8 +106,8 @@ export const openLife = async ({ folder, point, planted, passedIn }: LifeOptions
       try {
         answer = await send();
       } catch (error) {
-        if (performance.now() > until) throw error;
         if (await hasDied()) await revived();
+        else if (performance.now() > until) throw error;
         continue;
       }
       if (answer.status === 503 && performance.now() < until) {

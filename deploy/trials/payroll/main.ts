@@ -1,5 +1,5 @@
 /**
- * `npm run trials:payroll [-- --people=N --only=TEXT]`: a month of pay through the whole product, in a process that is killed
+ * `npm run trials:payroll [-- --people=N --only=PATTERN]`: a month of pay through the whole product, in a process that is killed
  * once (SIGKILL) at each point of it and started again on the same folder, while two admins go on under the same keys; then
  * with guards of the product broken, each of which has to be named. Ends with 1 where anything is wrong.
  */
@@ -10,12 +10,13 @@ import { parseArgs } from 'node:util';
 import { scratchRoot } from '../scratch.ts';
 import { companyIn } from './company.ts';
 import { planted } from './planted.ts';
-import { sayPoint } from './points.ts';
+import { type Point, sayPoint } from './points.ts';
 import { type Place, tried } from './trial.ts';
 
 const { values } = parseArgs({
   options: { people: { type: 'string', default: '12' }, only: { type: 'string', default: '' } },
 });
+const only = new RegExp(values.only);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const began = performance.now();
 const scratch = mkdtempSync(join(scratchRoot(), 'lamplight-payroll-'));
@@ -35,6 +36,9 @@ const allOf = async (tasks: readonly (() => Promise<void>)[]): Promise<void> => 
   await Promise.all(Array.from({ length: availableParallelism() }, work));
 };
 
+const countsOf = (points: readonly Point[]): string =>
+  [...Map.groupBy(points, ({ is }) => is)].map(([is, all]) => `${all.length} ${is}`).join(', ');
+
 const main = async (): Promise<void> => {
   const company = await companyIn(from, Number(values.people));
   let number = 0;
@@ -47,13 +51,14 @@ const main = async (): Promise<void> => {
   if (whole === null) return;
   found('the same once more', (await tried(place(), { point: null, whole })).wrong);
 
-  const meant = points.filter((point) => sayPoint(point).includes(values.only));
+  const meant = points.filter((point) => only.test(sayPoint(point)));
+  say(`${meant.length} points, ${countsOf(meant)}`);
   await allOf(
     meant.map(
       (point) => async () => found(`killed ${sayPoint(point)}`, (await tried(place(), { point, whole })).wrong),
     ),
   );
-  const faults = Object.entries(planted).filter(([name]) => name.includes(values.only));
+  const faults = Object.entries(planted).filter(([name]) => only.test(name));
   await allOf(
     faults.map(([name, { at, named }]) => async () => {
       const { wrong: seen } = await tried(place(), { point: at, planted: name, whole });

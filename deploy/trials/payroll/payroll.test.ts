@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
 import { differsFrom, wrongIn } from './checker.ts';
-import { companyIn } from './company.ts';
 import type { LogRow } from './log.ts';
 import { broken, planted } from './planted.ts';
 import type { Point } from './points.ts';
@@ -18,9 +17,7 @@ const MIDDLE: Point = { is: 'appended', type: 'PayslipCalculated', nth: 3 };
 let month: Tried;
 let seen: Seen;
 beforeAll(async () => {
-  const from = join(scratch, 'company');
-  const company = await companyIn(from, 5);
-  month = await tried({ company, from, folder: join(scratch, 'month') }, { point: MIDDLE });
+  month = await tried({ people: 5, folder: join(scratch, 'month') }, { point: MIDDLE });
   if (month.seen !== null) seen = month.seen;
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

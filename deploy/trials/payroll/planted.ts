@@ -22,8 +22,8 @@ export const planted: Readonly<Record<string, Planted>> = {
       },
       {
         file: `${PAYROLL}/payslips/publishing.ts`,
-        from: 'as: `publish ${payslipId}`',
-        to: 'as: `publish ${payslipId} ${Math.random()}`',
+        from: 'as: `publish ',
+        to: 'as: Math.random() + `publish ',
       },
       { file: `${PAYROLL}/payslips/payslip.ts`, from: "if (slip.is === 'published') return [];", to: '' },
     ],
@@ -50,8 +50,8 @@ export const planted: Readonly<Record<string, Planted>> = {
     changes: [
       {
         file: `${PAYROLL}/journal/reactors.ts`,
-        from: 'sourceRef: `${payslipId}-${batchId}`',
-        to: 'sourceRef: `${payslipId}-${batchId}-${Math.random()}`',
+        from: "kind: 'salary', sourceRef: `",
+        to: "kind: 'salary', sourceRef: Date.now() + `",
       },
     ],
     at: { is: 'appended', type: 'JournalPosted', nth: 2 },

@@ -25,9 +25,7 @@ export const sayPoint = (point: Point): string => {
 
 /** What a month comes to, step by step: after each the next pass of every named point is one. */
 export const STEPS = [
-  'PayrollRunOpened',
   'PayrollCalculationStarted',
-  'PayrollRunCalculated',
   'PayrollRunApproved',
   'PayoutFileExported',
   'SalaryPaid',

@@ -59,7 +59,7 @@ const followed = async (life: Life, people: number): Promise<void> => {
 export const seenOf = async (life: Life, company: Company, runId: string, before: number): Promise<Seen> => {
   await followed(life, company.people.length);
   await life.revived();
-  const { unwell, broken } = await askedOf(life.folder);
+  const { unwell, broken } = await askedOf(life);
   await life.revived();
   const log = logAfter(life.folder);
   const admin = life.person(company.approver);
@@ -87,33 +87,32 @@ export const seenOf = async (life: Life, company: Company, runId: string, before
   };
 };
 
-/** Of the product that runs. What is behind may catch up for some seconds; the disk of this machine is none of its business. */
-const askedOf = async (folder: string): Promise<Pick<Seen, 'unwell' | 'broken'>> => {
+/**
+ * Of the product that runs, started again where it dies meanwhile. What is behind may catch up for some seconds; the disk of
+ * this machine is none of its business.
+ */
+const askedOf = async (life: Life): Promise<Pick<Seen, 'unwell' | 'broken'>> => {
+  const ask = async <T>(command: string): Promise<readonly T[] | null> =>
+    parsed(await lamplight([...command.split(' '), '--json'], { DATA_DIR: life.folder }));
   const until = performance.now() + FOLLOWS_WITHIN_MS;
   for (;;) {
-    const [doctor, audit] = await Promise.all(
-      (['doctor', 'audit verify'] as const).map((words) =>
-        lamplight([...words.split(' '), '--json'], { DATA_DIR: folder }),
-      ),
-    );
-    const findings = parsed<Finding>(doctor);
+    await life.revived();
+    const [findings, verdicts] = await Promise.all([ask<Finding>('doctor'), ask<Verdict>('audit verify')]);
     const unwell = findings
-      .filter(({ what, ok }) => !ok && what !== 'disk')
-      .map(({ what, says }) => `${what}: ${says}`);
-    const broken = parsed<Verdict>(audit)
-      .filter(({ intact }) => !intact)
-      .map(({ service }) => service);
+      ?.filter(({ what, ok }) => !ok && what !== 'disk')
+      .map(({ what, says }) => `${what}: ${says}`) ?? ['doctor gave no answer'];
+    const broken = verdicts?.filter(({ intact }) => !intact).map(({ service }) => service) ?? ['whatever was not told'];
     if ((unwell.length === 0 && broken.length === 0) || performance.now() > until) return { unwell, broken };
     await pause(LOOK_MS * 10);
   }
 };
 
-/** @throws where it said nothing that can be read */
-const parsed = <T>(said?: Readonly<{ stdout: string; stderr: string }>): readonly T[] => {
+/** @returns null where it said nothing that can be read: whom it asked has died */
+const parsed = <T>({ stdout }: Readonly<{ stdout: string }>): readonly T[] | null => {
   try {
-    return JSON.parse(said?.stdout ?? '') as readonly T[];
+    return JSON.parse(stdout) as readonly T[];
   } catch {
-    throw new Error(`stuck: a command of the operator answered ${said?.stdout} ${said?.stderr}`);
+    return null;
   }
 };
 

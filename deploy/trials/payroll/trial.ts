@@ -1,20 +1,22 @@
 /** One month of one company, from a copy of its folder, with one death on its way; and everything that is wrong with what came of it. */
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { logIn } from '../product/running.ts';
 import { differsFrom, wrongIn } from './checker.ts';
-import type { Company } from './company.ts';
+import { type Company, founded } from './company.ts';
 import { openLife } from './life.ts';
 import { payMonth } from './month.ts';
 import { type Point, pointsOf } from './points.ts';
 import { monthIn, type Seen, seenOf } from './seen.ts';
 
 export type Place = Readonly<{
-  company: Company;
-  /** Where the company lies that has paid nobody; it is never worked on. */
-  from: string;
   /** A folder that is not there yet. It is removed afterwards. */
   folder: string;
-}>;
+}> &
+  (
+    | /** `from`: where the company lies that has paid nobody; it is never worked on. */
+    Readonly<{ company: Company; from: string }>
+    /** A company of so many is founded there first. */
+    | Readonly<{ people: number }>
+  );
 
 export type Tried = Readonly<{
   /** Null where the month did not come to its end. */
@@ -29,13 +31,14 @@ type Death = Readonly<{
   whole?: Seen;
 }>;
 
-export const tried = async ({ company, from, folder }: Place, { point, planted, whole }: Death): Promise<Tried> => {
-  cpSync(from, folder, { recursive: true, filter: (path) => !path.endsWith('.sock') });
-  const log = logIn(folder);
-  const before = log.head();
-  log.close();
+export const tried = async (place: Place, { point, planted, whole }: Death): Promise<Tried> => {
+  const { folder } = place;
+  if ('from' in place) cpSync(place.from, folder, { recursive: true, filter: (path) => !path.endsWith('.sock') });
   const passedIn = `${folder}.passed`;
   const life = await openLife({ folder, point, ...(planted === undefined ? {} : { planted }), passedIn });
+  const running = await life.revived();
+  const company = 'company' in place ? place.company : await founded(running, place.people);
+  const before = running.head();
   const ended = async (): Promise<Readonly<{ seen: Seen | null; failed: readonly string[] }>> => {
     try {
       const { runId } = await payMonth(life, company);
