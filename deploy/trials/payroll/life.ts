@@ -94,6 +94,18 @@ export const openLife = async ({ folder, point, planted, passedIn }: LifeOptions
     return isDead;
   };
 
+  /** Sent until it is answered, by whichever product. */
+  const heard = async <T>(send: () => Promise<T>, until: number): Promise<T> => {
+    for (;;) {
+      try {
+        return await send();
+      } catch (error) {
+        if (await hasDied()) await revived();
+        else if (performance.now() > until) throw error;
+      }
+    }
+  };
+
   const answeredAt = (id: RouteId): boolean =>
     point?.is === 'answered' && point.command === id && given.filter((one) => one === id).length === point.nth;
 
@@ -102,14 +114,7 @@ export const openLife = async ({ folder, point, planted, passedIn }: LifeOptions
     let unheard: Answered | null = null;
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
-      let answer: Answered | null = null;
-      try {
-        answer = await send();
-      } catch (error) {
-        if (await hasDied()) await revived();
-        else if (performance.now() > until) throw error;
-        continue;
-      }
+      const answer = await heard(send, until);
       if (answer.status === 503 && performance.now() < until) {
         await pause(100);
         continue;
@@ -162,13 +167,14 @@ export const openLife = async ({ folder, point, planted, passedIn }: LifeOptions
         }
       },
       shaOf: async (id, input) => {
-        const answer = await fetch(`${product.url}/api${requestOf(id, input).path}`, {
-          headers: { 'x-csrf': '1', cookie: browser.cookie() ?? '' },
-        });
-        if (!answer.ok) throw new Error(`refused: ${id} was answered ${answer.status} ${await answer.text()}`);
-        return createHash('sha256')
-          .update(Buffer.from(await answer.arrayBuffer()))
-          .digest('hex');
+        const read = async (): Promise<Readonly<{ status: number; bytes: Buffer }>> => {
+          const headers = { 'x-csrf': '1', cookie: browser.cookie() ?? '' };
+          const answer = await fetch(`${product.url}/api${requestOf(id, input).path}`, { headers });
+          return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()) };
+        };
+        const { status, bytes } = await heard(read, performance.now() + PATIENCE_MS);
+        if (status !== 200) throw new Error(`refused: ${id} was answered ${status} ${bytes.toString('utf8')}`);
+        return createHash('sha256').update(bytes).digest('hex');
       },
     };
   };
