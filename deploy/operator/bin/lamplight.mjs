@@ -84,6 +84,7 @@ function needsSite() {
     command === 'trials-stack' ||
     command === 'trials-move' ||
     command === 'trials-viewer' ||
+    command === 'trials-payroll' ||
     command === 'audit-site' ||
     command === 'audit-portal' ||
     (command === 'test' && parts.includes(rest[0]))
@@ -193,6 +194,7 @@ function run() {
     'trials-move': 'deploy/trials/move/main.ts',
     'trials-viewer': 'deploy/trials/viewer/main.ts',
     'trials-laws': 'deploy/trials/laws/main.ts',
+    'trials-payroll': 'deploy/trials/payroll/main.ts',
   }[command];
   const entry = proving ?? 'deploy/operator/main.ts';
   const args = proving === undefined ? [command, ...rest] : rest;

@@ -24,6 +24,8 @@ export type Running = Readonly<{
   send(signal: NodeJS.Signals): void;
   /** Sends the signal to all of its processes, as a terminal does. @returns the exit code, null after a kill */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** Its exit code once it has ended, however that came; null after a kill. */
+  ended: Promise<number | null>;
 }>;
 
 export type Ended = Readonly<{ code: number | null; stdout: string; stderr: string }>;
@@ -37,6 +39,8 @@ export type StartOptions = Readonly<{
   uid?: number;
   /** The event store goes by a clock of its own; not with the launcher. */
   storeClock?: StoreClock;
+  /** Options of Node that stand before the product's own entry (`--import …`); not with the launcher. */
+  before?: readonly string[];
   /** How long it is waited for; four minutes, unless it is said. */
   withinMs?: number;
 }>;
@@ -63,7 +67,11 @@ export const startIn = async ({
   const child =
     storeClock === undefined
       ? spawned(words, settings, how)
-      : spawned(words, { ...settings, STORE_CLOCK: String(storeClock) }, { ...how, before: WATCHED_STORE });
+      : spawned(
+          words,
+          { ...settings, STORE_CLOCK: String(storeClock) },
+          { ...how, before: [...(how.before ?? []), ...WATCHED_STORE] },
+        );
   const heard = hearing(child);
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const url = await readyOf(child, heard, withinMs);
@@ -86,6 +94,7 @@ export const startIn = async ({
         process.kill(-child.pid, signal);
       return await ended;
     },
+    ended,
   };
 };
 

@@ -43,8 +43,11 @@ export type PayingCommand =
   /** `sha256`: of the file as it was made again. */
   | (CommandOf<'OpenPayoutFile'> & Readonly<{ batchId: string; sha256: string }>)
   | (CommandOf<'RecordPayoutResult'> & Readonly<{ batchId: string; rows: readonly PayoutResult[] }>)
-  /** `by`: who closes it, also where a crash left the rest to the product. */
-  | (CommandOf<'CloseRun'> & Readonly<{ by: string }>)
+  /**
+   * `by`: who closes it, also where a crash left the rest to the product. `hasLocked`: the same act has locked the month, so
+   * that the product may have done the rest already.
+   */
+  | (CommandOf<'CloseRun'> & Readonly<{ by: string; hasLocked?: boolean }>)
   | (CommandOf<'ReverseRun'> & Readonly<{ byRunId: string; reason: string }>)
   /** Of the product, when the reversal was cancelled. */
   | (CommandOf<'CancelReversal'> & Readonly<{ byRunId: string }>);
@@ -111,7 +114,7 @@ const decidePaying = (c: PayingCommand, run: Run): Decided => {
   const may = isSystem(c.actor) ? SYSTEMS.includes(c.type) : isAdmin(c.actor) && c.type !== 'CancelReversal';
   if (!may) return FORBIDDEN;
   if (run.is === 'absent') return ABSENT;
-  if (c.type === 'CloseRun' && run.is === 'closed' && isSystem(c.actor)) return [];
+  if (c.type === 'CloseRun' && run.is === 'closed' && (isSystem(c.actor) || c.hasLocked === true)) return [];
   const standing = { knows: true, may, ready: payingAllows(c.type, run), state: run.is, etag: run.etag };
   const refusal = refusalOf(standing, c.ifMatch);
   if (refusal) return refusal;

@@ -64,12 +64,16 @@ export const payoutRoutes = (payroll: Payroll): readonly Served[] => [
     const command = { type: 'CloseRun', by: actor.id, actor, at: by.at, ifMatch: ifMatch(call.req) } as const;
     // The month is locked first, so that nothing dated in it changes once the run says that it is closed; and never by
     // whoever would be refused anyway. Where a crash comes in between, the reactor closes the run.
-    if (run.type === 'regular' && !isRefusal(payrollRun.decide(command, run))) {
+    // Whoever gives the same command again then finds it done.
+    let hasLocked = false;
+    if (run.type === 'regular' && (run.is === 'closed' || !isRefusal(payrollRun.decide(command, run)))) {
       const { month, runId } = run;
       const locking = { ...by, commandId: derivedId(by.commandId, 'month') };
-      await payroll.change(`payrollmonth-${month}`, { type: 'CloseMonth', month, runId }, payrollMonth, locking);
+      const lock = { type: 'CloseMonth', month, runId } as const;
+      const locked = await payroll.change(`payrollmonth-${month}`, lock, payrollMonth, locking);
+      hasLocked = locked.is === 'changed' && locked.events.length > 0;
     }
-    await change(payroll, call, () => ({ type: 'CloseRun', by: actor.id }), by);
+    await change(payroll, call, () => ({ type: 'CloseRun', by: actor.id, hasLocked }), by);
   }),
 
   serve('payroll-run-reverse', (call) =>

@@ -4,7 +4,7 @@ import { istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { textOf } from '@lamplight/common/people/known.ts';
 import type { Answered, Stage } from '@lamplight/common/service/workbench/stage.ts';
-import { newId } from '@lamplight/events/ports/ids.ts';
+import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { tamper } from '@lamplight/events/workbench/tamper.ts';
 import { employerTold } from '../employer/view.ts';
@@ -620,10 +620,15 @@ it('a crash between the lock of the month and the end of its run is made good', 
   await approved(next);
   for (const who of everybody) ok(await act(admin, next, `slips/${slipOf(next, who)}/hold`, { reason: 'All waits' }));
   const lock = { type: 'CloseMonth', month: '2026-11', runId: next } as const;
-  await stage.running().spine.change('payrollmonth-2026-11', lock, payrollMonth, byOf(admin));
+  const key = newId();
+  const by = { ...byOf(admin), commandId: derivedId(derivedId(admin.id, key), 'month') };
+  await stage.running().spine.change('payrollmonth-2026-11', lock, payrollMonth, by);
   await eventually(async () => expect((await runNow(next)).state).toBe('closed'));
   const { items } = ok(await stage.get(admin, `/audit/events?kind=payrollrun&id=${next}&type=PayrollRunClosed`));
   expect(items).toHaveLength(1);
+  // Whoever gave the command, and heard nothing, gives it again: it is done. Another command comes too late.
+  expect(ok(await act(admin, next, 'close', {}, { key })).payouts.state).toBe('closed');
+  expect(codeOf(await act(admin, next, 'close'))).toEqual([409, 'STATE_CONFLICT']);
   const october = async (query: string) =>
     ok(await stage.get(admin, `/audit/payroll/net-change?person=${colleague.id}&month=2026-11${query}`));
   const [now, then] = [await october(''), await october(`&knownAt=${known}`)];
