@@ -193,8 +193,7 @@ export const test = base.extend<
       await settled(page);
       return { page, quiet };
     });
-    if (info.status !== info.expectedStatus)
-      await keepWordsOf(info, demo.product);
+    if (info.status !== info.expectedStatus) await keepWordsOf(info, demo.product);
     for (const { who, quiet, context } of opened) {
       await keepStoresOf(context);
       await context.close();

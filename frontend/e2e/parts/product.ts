@@ -26,7 +26,7 @@ export type Product = Readonly<{
 }>;
 
 /** What it printed stands beside the screenshots of a test that failed, where its repeats do not overwrite it. */
-export const keepWordsOf = async (info: TestInfo, product: Product): Promise<void> => {
+export const keepWordsOf = async (info: TestInfo, product: Pick<Product, 'log'>): Promise<void> => {
   const path = info.outputPath('product.log');
   writeFileSync(path, product.log());
   await info.attach('what the product said', { path, contentType: 'text/plain' });
