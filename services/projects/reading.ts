@@ -2,10 +2,11 @@
 import { type Supply, supplyTo } from '@lamplight/bff/contract/gst.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
-import { docAfter, type Fresh } from '@lamplight/common/http/fresh.ts';
+import { docAfter, type Fresh, freshDoc } from '@lamplight/common/http/fresh.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import { foldTo } from '@lamplight/common/service/folded.ts';
 import type { Changed } from '@lamplight/events/core/types.ts';
+import type { Request } from 'express';
 import { sellerNow } from './company/seller.ts';
 import type { Projects } from './context.ts';
 import { type Billed, billedBy } from './invoices/billed.ts';
@@ -66,13 +67,6 @@ export const proposalAt = async ({ history }: Projects, id: string, at?: string)
     id,
   );
 
-/** The proposal now. While the view lags behind, a new one is folded from its stream, so that its author finds it. */
-export const proposalNow = async (
-  projects: Projects,
-  id: string,
-  { doc, stale }: Fresh<ProposalDoc>,
-): Promise<ProposalDoc | null> => (doc === null && stale ? await proposalAt(projects, id) : doc);
-
 /**
  * The project's own stream, that of its reports, and those of everybody who was ever assigned, in the order of the log.
  * @param at an earlier instant; else as it is now
@@ -92,6 +86,14 @@ export const projectAt = async (
   const facts = steps.flatMap((of) => of.map(({ fact }) => fact)).sort((a, b) => (a.position < b.position ? -1 : 1));
   return foldTo(projectView, facts, id);
 };
+
+/** The project with all that this person has done to it. */
+export const freshProject = (projects: Projects, id: string, req: Request): Promise<Fresh<ProjectDoc>> =>
+  freshDoc(projects.projects, id, req, () => projectAt(projects, id));
+
+/** The proposal with all that this person has done to it. */
+export const freshProposal = (projects: Projects, id: string, req: Request): Promise<Fresh<ProposalDoc>> =>
+  freshDoc(projects.proposals, id, req, () => proposalAt(projects, id));
 
 /** The project once a command on it is done. */
 export const projectAfter = (

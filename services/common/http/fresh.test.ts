@@ -1,7 +1,8 @@
 import type { History } from '@lamplight/events/core/history.ts';
 import type { Changed, Decider, Projection } from '@lamplight/events/core/types.ts';
+import type { Request } from 'express';
 import { historyOf } from '../service/folded.ts';
-import { docAfter } from './fresh.ts';
+import { docAfter, freshDoc } from './fresh.ts';
 
 type Jar = Readonly<{ _id: string; coins: number }>;
 const changed = { is: 'changed', position: 'p1' } as unknown as Changed<unknown, unknown>;
@@ -9,6 +10,19 @@ const refused = { is: 'refused' } as unknown as Changed<unknown, unknown>;
 const viewOf = (doc: Jar | null, freshness: 'fresh' | 'stale') =>
   ({ get: async () => doc, waitFor: async () => freshness }) as unknown as Parameters<typeof docAfter<Jar>>[0];
 const folded = async (): Promise<Jar> => ({ _id: 'jar', coins: 1 });
+
+describe('what somebody reads after they have written', () => {
+  const req = { get: () => undefined } as unknown as Request;
+  it('is folded from its stream while the view has not heard of it, so that they go on under its ETag', async () => {
+    const late = viewOf({ _id: 'jar', coins: 9 }, 'stale');
+    expect(await freshDoc(late, 'jar', req, folded)).toEqual({ doc: await folded(), stale: true });
+  });
+  it('is that of the view where it has, and where nothing can be folded', async () => {
+    const kept = { _id: 'jar', coins: 9 };
+    expect(await freshDoc(viewOf(kept, 'fresh'), 'jar', req, folded)).toEqual({ doc: kept, stale: false });
+    expect(await freshDoc(viewOf(kept, 'stale'), 'jar', req, async () => null)).toEqual({ doc: kept, stale: true });
+  });
+});
 
 describe('what a command has made', () => {
   it('is folded from its stream while the view has not heard of it, and the answer says that it may be out of date', async () => {

@@ -8,10 +8,20 @@ import { problem } from './problem.ts';
 
 export type Fresh<T> = Readonly<{ doc: T | null; stale: boolean }>;
 
-/** The document once the view holds everything that this person has written here. */
-export const freshDoc = async <T extends Doc>(view: View<T>, id: string, req: Request): Promise<Fresh<T>> => {
+/**
+ * The document once the view holds everything that this person has written here.
+ * @param folded from its streams, where the view does not in time: what a person has just done is not taken from the page that
+ * they read next, nor the ETag under which they go on
+ */
+export const freshDoc = async <T extends Doc>(
+  view: Pick<View<T>, 'get' | 'waitFor'>,
+  id: string,
+  req: Request,
+  folded: (before: T | null) => Promise<T | null> = async (before) => before,
+): Promise<Fresh<T>> => {
   const stale = (await view.waitFor(readAfter(req), undefined, [id])) === 'stale';
-  return { doc: await view.get(id), stale };
+  const doc = await view.get(id);
+  return { doc: stale ? ((await folded(doc)) ?? doc) : doc, stale };
 };
 
 /**

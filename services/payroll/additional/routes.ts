@@ -42,7 +42,9 @@ export const additionalPayRoutes = (payroll: Payroll): readonly Served[] => [
   }),
 
   serve('additional-pay', async ({ req, res, params: { additionalPayId }, actor }) => {
-    const { doc, stale } = await freshDoc(payroll.additionalPay, additionalPayId, req);
+    const { doc, stale } = await freshDoc(payroll.additionalPay, additionalPayId, req, () =>
+      payAsRecorded(payroll, additionalPayId),
+    );
     const found = orNotFound(doc);
     await recordRead(payroll, { req, actor }, { what: 'additional_pay', employeeId: found.employeeId, ref: '' });
     const show = await showing(payroll, [found], actor.id);
@@ -96,7 +98,7 @@ const shownAfter = async (
   reader: SignedInActor,
 ) => {
   const { doc, stale } = await docAfter(payroll.additionalPay, additionalPayId, changed, () =>
-    historyOf(payroll, `additionalpay-${additionalPayId}`, additionalPay, additionalPayView, additionalPayId),
+    payAsRecorded(payroll, additionalPayId),
   );
   const found = orNotFound(doc);
   const show = await showing(payroll, [found], reader.id);
@@ -119,3 +121,7 @@ const showing = async ({ people, look }: Payroll, docs: readonly AdditionalPayDo
   );
   return (doc: AdditionalPayDoc) => showPay(doc, { names, reader, admins, due: due.get(doc._id) ?? null });
 };
+
+/** Folded from its stream. */
+const payAsRecorded = (payroll: Payroll, additionalPayId: string) =>
+  historyOf(payroll, `additionalpay-${additionalPayId}`, additionalPay, additionalPayView, additionalPayId);

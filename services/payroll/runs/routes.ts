@@ -41,12 +41,12 @@ export const runRoutes = (payroll: Payroll): readonly Served[] => [
   }),
 
   serve('payroll-run', async ({ req, res, params: { runId }, actor }) => {
-    const { doc, stale } = await freshDoc(payroll.runs, runId, req);
+    const { doc, stale } = await freshDoc(payroll.runs, runId, req, () => runAsRecorded(payroll, runId));
     send(res, { run: await shownRun(payroll, orNotFound(doc), actor.id), ...staleMark({ stale }) });
   }),
 
   serve('payroll-run-people', async ({ req, res, params: { runId }, query, actor }) => {
-    const { doc, stale } = await freshDoc(payroll.runs, runId, req);
+    const { doc, stale } = await freshDoc(payroll.runs, runId, req, () => runAsRecorded(payroll, runId));
     const { machine } = orNotFound(doc);
     await recordRead(payroll, { req, actor }, { what: 'run_people', employeeId: null, ref: runId });
     const { calculated } = machine;
@@ -178,14 +178,16 @@ const claimMonth = async (
 type Made = Unaddressed<PreparingCommand>;
 type Changing = Pick<Call<'payroll-run-submit'>, 'req' | 'res' | 'actor'> & Readonly<{ params: { runId: string } }>;
 
+/** Folded from its stream. */
+const runAsRecorded = (payroll: Payroll, runId: string) =>
+  historyOf(payroll, `payrollrun-${runId}`, payrollRun, runsView, runId);
+
 const command = async (payroll: Payroll, { req, res, actor }: Changing, by: By, made: Made): Promise<void> => {
   const { runId } = made;
   const given = { ...made, actor, at: by.at, ifMatch: ifMatch(req) } as PreparingCommand;
   const changed = await payroll.change(`payrollrun-${runId}`, given, payrollRun, by);
   await answer(res, changed, async () => {
-    const { doc, stale } = await docAfter(payroll.runs, runId, changed, () =>
-      historyOf(payroll, `payrollrun-${runId}`, payrollRun, runsView, runId),
-    );
+    const { doc, stale } = await docAfter(payroll.runs, runId, changed, () => runAsRecorded(payroll, runId));
     return { run: await shownRun(payroll, orNotFound(doc), actor.id), ...staleMark({ stale }) };
   });
 };

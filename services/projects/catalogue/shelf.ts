@@ -55,11 +55,11 @@ export const shelve = <K extends Kind, C, E extends AnyEvent, D extends ItemDoc<
   const shownItem = async (doc: D, actor: SignedInActor) =>
     (await shelf.show(doc, await readerOf(actor, [doc]))) as ItemAnswer;
 
+  const asSaved = (itemId: string) => historyOf(projects, streamOf(itemId), decider, shelf.projection, itemId);
+
   /** The item as it was just saved: while the view lags behind, it is folded from its own stream. */
   const after = async (itemId: string, changed: Changed<Item<C>, E>, actor: SignedInActor): Promise<ItemAnswer> => {
-    const { doc, stale } = await docAfter(view, itemId, changed, () =>
-      historyOf(projects, streamOf(itemId), decider, shelf.projection, itemId),
-    );
+    const { doc, stale } = await docAfter(view, itemId, changed, () => asSaved(itemId));
     return { ...(await shownItem(orNotFound(doc), actor)), ...staleMark({ stale }) };
   };
   type Commanding = Pick<Call<`${Kind}-publish`>, 'req' | 'res' | 'actor' | 'by'>;
@@ -87,7 +87,8 @@ export const shelve = <K extends Kind, C, E extends AnyEvent, D extends ItemDoc<
     }),
 
     serve(`${kind}-item`, async ({ req, res, params, actor }) => {
-      const fresh = await freshDoc(view, idIn(params), req);
+      const id = idIn(params);
+      const fresh = await freshDoc(view, id, req, () => asSaved(id));
       send(res, { ...(await shownItem(orNotFound(fresh.doc), actor)), ...staleMark(fresh) });
     }),
 

@@ -13,7 +13,7 @@ import { can, project } from '../projects/project.ts';
 import { standingIn } from '../projects/relation.ts';
 import { projectAllows } from '../projects/rights.ts';
 import type { ProjectDoc } from '../projects/view.ts';
-import { actorOn, docAfter, freshDoc, historyOf, orNotFound, readerOf, staleMark } from '../reading.ts';
+import { actorOn, docAfter, freshProject, historyOf, orNotFound, readerOf, staleMark } from '../reading.ts';
 import { deliveryLink, type KnownLink, type ProjectFact } from './link.ts';
 import { namedIn, showLink } from './show.ts';
 import { linkIdOf, tokenHashOf } from './tokens.ts';
@@ -55,7 +55,7 @@ export const deliveryLinkRoutes = (projects: Projects): readonly Served[] => [
       changed,
       async (state, was) => {
         if (state.is === 'absent') return null;
-        const doc = orNotFound((await freshDoc(projects.projects, projectId, call.req)).doc);
+        const doc = orNotFound((await freshProject(projects, projectId, call.req)).doc);
         // Whom the link was sent to so long ago that they are forgotten is not written to by a repeat.
         if (was.is === 'changed' && !state.erased)
           await post({
@@ -82,7 +82,7 @@ export const deliveryLinkRoutes = (projects: Projects): readonly Served[] => [
     } as const;
     const changed = await projects.change(`deliverylink-${linkId}`, command, deliveryLink, by);
     await answer(call.res, changed, async (_state, was) => {
-      const fresh = await freshDoc(projects.projects, projectId, call.req);
+      const fresh = await freshProject(projects, projectId, call.req);
       return { link: await shown(projects, linkId, orNotFound(fresh.doc), call.actor, was), ...staleMark(fresh) };
     });
   }),

@@ -44,7 +44,7 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
 
   serve('invoice', async ({ req, res, params, query, actor }) => {
     const at = instantOf(query.at);
-    const { doc, stale } = await freshDoc(projects.invoices, params.invoiceId, req);
+    const { doc, stale } = await freshInvoice(projects, params.invoiceId, req);
     const now = readable(doc, actor);
     const then = at === undefined ? now : await invoiceAt(projects, now, at);
     send(res, { invoice: await shownInvoice(projects, then, actor, at), ...staleMark({ stale }) });
@@ -138,9 +138,17 @@ type Reading = Readonly<{ req: Request; actor: SignedInActor }>;
 
 /** The invoice as its page shows it. @throws 404 for one that is not the caller's to know of */
 const shownNow = async (projects: Projects, { req, actor }: Reading, invoiceId: string): Promise<Invoice> => {
-  const { doc } = await freshDoc(projects.invoices, invoiceId, req);
+  const { doc } = await freshInvoice(projects, invoiceId, req);
   return await shownInvoice(projects, readable(doc, actor), actor);
 };
+
+/** The invoice with all that this person has done to it. */
+const freshInvoice = (projects: Projects, invoiceId: string, req: Request) =>
+  freshDoc(projects.invoices, invoiceId, req, async (before) =>
+    before === null
+      ? null
+      : await historyOf(projects, `receivable-${before.clientId}`, receivable, invoiceView, invoiceId),
+  );
 
 /** @throws 404 for an invoice that is not the caller's to know of */
 const readable = (doc: InvoiceDoc | null, actor: SignedInActor): InvoiceDoc =>
@@ -152,7 +160,7 @@ type Naming = Commanding & Pick<Call<'credit'>, 'params'>;
 
 /** The invoice of the path. */
 const named = async (projects: Projects, { req, params, actor }: Naming) => {
-  const { doc } = await freshDoc(projects.invoices, params.invoiceId, req);
+  const { doc } = await freshInvoice(projects, params.invoiceId, req);
   const { _id: invoiceId, clientId, projectId } = readable(doc, actor);
   return { invoiceId, clientId, projectId };
 };

@@ -19,7 +19,8 @@ import {
   actorOn,
   billedOf,
   type Fresh,
-  freshDoc,
+  freshProject,
+  freshProposal,
   orNotFound,
   projectAfter,
   projectAt,
@@ -55,7 +56,7 @@ export const readable = async (
   projects: Projects,
   { req, params, actor }: Reading,
 ): Promise<{ doc: ProjectDoc; stale: boolean }> => {
-  const fresh = await freshDoc(projects.projects, params.projectId, req);
+  const fresh = await freshProject(projects, params.projectId, req);
   const doc = orNotFound(fresh.doc);
   if (!isParticipant(doc, actor)) throw problem('NOT_FOUND');
   return { doc, stale: fresh.stale };
@@ -154,10 +155,7 @@ export const projectBody = async (
   id: string,
   at?: string,
 ): Promise<Body> => {
-  const [now, proposal] = await Promise.all([
-    freshDoc(projects.projects, id, req),
-    freshDoc(projects.proposals, id, req),
-  ]);
+  const [now, proposal] = await Promise.all([freshProject(projects, id, req), freshProposal(projects, id, req)]);
   const mayReadProposal =
     proposal.doc !== null && proposal.doc.state !== 'draft' && canOnProposal(actor, 'read', proposal.doc.machine);
   if (now.doc === null || !can(standingIn(now.doc, actor), 'read', now.doc.machine)) {

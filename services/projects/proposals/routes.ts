@@ -16,17 +16,7 @@ import { plansInForce } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
 import { factOf, file } from '../files/file.ts';
 import { isActiveClient } from '../people/facts.ts';
-import {
-  docAfter,
-  freshDoc,
-  orNotFound,
-  proposalAt,
-  proposalNow,
-  readerOf,
-  seerOf,
-  staleMark,
-  supplyOf,
-} from '../reading.ts';
+import { docAfter, freshProposal, orNotFound, proposalAt, readerOf, seerOf, staleMark, supplyOf } from '../reading.ts';
 import { can, type PresentProposal, type ProposalCommand, type ProposalDraft, proposal } from './proposal.ts';
 import { peopleOf, showProposal, showProposalRow } from './show.ts';
 import type { ProposalDoc } from './view.ts';
@@ -50,9 +40,9 @@ export const proposalRoutes = (projects: Projects): readonly Served[] => [
 
   serve('proposal', async ({ req, res, params: { proposalId }, query, actor }) => {
     const at = instantOf(query.at);
-    const now = await freshDoc(projects.proposals, proposalId, req);
+    const now = await freshProposal(projects, proposalId, req);
     // Today's rights decide about the past as well.
-    const today = await proposalNow(projects, proposalId, now);
+    const today = now.doc;
     if (!can(personal(actor), 'read', orNotFound(today).machine)) throw problem('NOT_FOUND');
     const doc = at === undefined ? today : await proposalAt(projects, proposalId, at);
     send(res, { proposal: await shownProposal(projects, orNotFound(doc), personal(actor), at), ...staleMark(now) });

@@ -13,7 +13,7 @@ import { can, type ProjectEvent, project } from '../projects/project.ts';
 import { standingIn } from '../projects/relation.ts';
 import { projectAllows } from '../projects/rights.ts';
 import type { ProjectDoc } from '../projects/view.ts';
-import { actorOn, docAfter, freshDoc, historyOf, orNotFound, readerOf, staleMark } from '../reading.ts';
+import { actorOn, docAfter, freshDoc, freshProject, historyOf, orNotFound, readerOf, staleMark } from '../reading.ts';
 import { weekDraft } from './draft.ts';
 import { leadReports, type ProjectFact, type Writing } from './report.ts';
 import { namedIn, openingOf, showReport, showReportRow } from './show.ts';
@@ -37,7 +37,8 @@ export const reportRoutes = (projects: Projects): readonly Served[] => [
 
   serve('lead-report', async (call) => {
     const { doc } = await readable(projects, call);
-    const fresh = await freshDoc(projects.reports, reportId(doc._id, call.params.week), call.req);
+    const id = reportId(doc._id, call.params.week);
+    const fresh = await freshDoc(projects.reports, id, call.req, () => reportAsFiled(projects, doc._id, id));
     const report = orNotFound(fresh.doc);
     const actor = standingIn(doc, call.actor);
     if (!report.openTo.includes(openingOf(doc, { actor }))) throw problem('NOT_FOUND');
@@ -84,7 +85,7 @@ const decide = async (projects: Projects, { req, res, params, ...caller }: Decid
   const actor = await actorOn(projects, caller.actor, projectId);
   const { state } = await projects.look(`project-${projectId}`, project);
   if (state.is === 'absent' || !can(actor, 'read', state)) throw problem('NOT_FOUND');
-  const doc = orNotFound((await freshDoc(projects.projects, projectId, req)).doc);
+  const doc = orNotFound((await freshProject(projects, projectId, req)).doc);
   const fact: ProjectFact = {
     state: state.is,
     knows: true,
@@ -100,13 +101,17 @@ const decide = async (projects: Projects, { req, res, params, ...caller }: Decid
   await answer(res, changed, async () => {
     const id = reportId(projectId, week);
     const { doc: there, stale } = await docAfter(projects.reports, id, changed, () =>
-      historyOf(projects, `leadreport-${projectId}`, leadReports, reportView, id),
+      reportAsFiled(projects, projectId, id),
     );
     // Refused before there was any.
     if (there === null) return null;
     return { report: await shown(projects, there, doc, caller.actor), ...staleMark({ stale }) };
   });
 };
+
+/** Folded from its stream. */
+const reportAsFiled = (projects: Projects, projectId: string, id: string): Promise<ReportDoc | null> =>
+  historyOf(projects, `leadreport-${projectId}`, leadReports, reportView, id);
 
 const shown = async (
   projects: Projects,
