@@ -8,7 +8,7 @@ import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
 import { type By, isRefusal } from '@lamplight/events/core/types.ts';
 import type { Payroll } from '../context.ts';
-import { payProfile } from '../profiles/profile.ts';
+import { type Profile, payProfile } from '../profiles/profile.ts';
 import type { ProofCommand, ProofItem } from '../profiles/proof.ts';
 import { demandKnown, profileOf } from '../profiles/reading.ts';
 import { recordRead } from '../reads/recording.ts';
@@ -58,8 +58,10 @@ export const proofRoutes = (payroll: Payroll): readonly Served[] => [
 type OfProof = Readonly<{ employeeId: string; proofId: string }>;
 const found = async ({ look }: Payroll, { employeeId, proofId }: OfProof) => {
   const { state } = await look(`payprofile-${employeeId}`, payProfile);
-  return state.is === 'absent' ? undefined : state.proofs.find((one) => one.proofId === proofId);
+  return proofIn(state, proofId);
 };
+const proofIn = (profile: Profile, proofId: string) =>
+  profile.is === 'absent' ? undefined : profile.proofs.find((one) => one.proofId === proofId);
 
 /** Nothing is taken in from whoever would be refused anyway. What a crash leaves between the file and its event is swept. */
 const attach = async (
@@ -81,7 +83,7 @@ const attach = async (
   const of = { employeeId, proofId };
   const command = { type: 'AttachProof', ...of, item, actor, at: by.at } as const;
   const { state } = await payroll.look(stream, payProfile);
-  const before = await found(payroll, of);
+  const before = proofIn(state, proofId);
   // Under a key that was used before the content is compared once it is here.
   const ahead = { name: '', mediaType: '', bytes: 1, sha256: before?.sha256 ?? '' };
   const refused = payProfile.decide({ ...command, ...ahead }, state);

@@ -60,7 +60,9 @@ export const shelve = <K extends Kind, C, E extends AnyEvent, D extends ItemDoc<
   /** The item as it was just saved: while the view lags behind, it is folded from its own stream. */
   const after = async (itemId: string, changed: Changed<Item<C>, E>, actor: SignedInActor): Promise<ItemAnswer> => {
     const { doc, stale } = await docAfter(view, itemId, changed, () => asSaved(itemId));
-    return { ...(await shownItem(orNotFound(doc), actor)), ...staleMark({ stale }) };
+    // A refusal too is about an item that is there.
+    const there = orNotFound(doc ?? (await asSaved(itemId)));
+    return { ...(await shownItem(there, actor)), ...staleMark({ stale }) };
   };
   type Commanding = Pick<Call<`${Kind}-publish`>, 'req' | 'res' | 'actor' | 'by'>;
   const decided = async (

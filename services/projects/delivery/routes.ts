@@ -112,10 +112,11 @@ const shown = async (
   actor: Calling['actor'],
   changed: Parameters<typeof docAfter>[2],
 ) => {
-  const { doc } = await docAfter<LinkDoc>(projects.deliveryLinks, linkId, changed, () =>
-    historyOf(projects, `deliverylink-${linkId}`, deliveryLink, linkView as never, linkId),
-  );
-  const link = orNotFound(doc);
+  const folded = (): Promise<LinkDoc | null> =>
+    historyOf(projects, `deliverylink-${linkId}`, deliveryLink, linkView as never, linkId);
+  const { doc } = await docAfter(projects.deliveryLinks, linkId, changed, folded);
+  // A refusal too is about a link that is there.
+  const link = orNotFound(doc ?? (await folded()));
   return showLink(link, project, await readerOf(projects, standingIn(project, actor), namedIn(link)));
 };
 

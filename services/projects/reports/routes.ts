@@ -100,12 +100,13 @@ const decide = async (projects: Projects, { req, res, params, ...caller }: Decid
   const changed = await projects.change(`leadreport-${projectId}`, command, leadReports, by);
   await answer(res, changed, async () => {
     const id = reportId(projectId, week);
-    const { doc: there, stale } = await docAfter(projects.reports, id, changed, () =>
-      reportAsFiled(projects, projectId, id),
-    );
+    const folded = () => reportAsFiled(projects, projectId, id);
+    const fresh = await docAfter(projects.reports, id, changed, folded);
+    // A refusal too may be about a report that is there.
+    const there = fresh.doc ?? (await folded());
     // Refused before there was any.
     if (there === null) return null;
-    return { report: await shown(projects, there, doc, caller.actor), ...staleMark({ stale }) };
+    return { report: await shown(projects, there, doc, caller.actor), ...staleMark(fresh) };
   });
 };
 

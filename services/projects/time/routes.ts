@@ -12,7 +12,7 @@ import type { Changed } from '@lamplight/events/core/types.ts';
 import type { Projects } from '../context.ts';
 import { can, project } from '../projects/project.ts';
 import type { ProjectDoc } from '../projects/view.ts';
-import { actorOn, docAfter, historyOf, readerOf, staleMark } from '../reading.ts';
+import { actorOn, historyOf, isLate, readerOf, staleMark } from '../reading.ts';
 import { isAssignedOn, person, wasAssigned } from '../staffing/person.ts';
 import { namedIn, showSheet } from './show.ts';
 import { type TimeCommand, type TimeEvent, type Timesheet, timesheet } from './timesheet.ts';
@@ -161,9 +161,8 @@ const sheetAfterwards = async (
 ) => {
   const week = 'week' in named ? named.week : mondayOf(named.day);
   const id = sheetId({ ...named, week });
-  const { doc } = await docAfter(projects.timeSheets, id, changed, () =>
-    historyOf(projects, `timesheet-${named.employeeId}`, timesheet, timeSheetView, id),
-  );
+  const heard = (await isLate(projects.timeSheets, id, changed)) ? null : await projects.timeSheets.get(id);
+  const doc = heard ?? (await historyOf(projects, `timesheet-${named.employeeId}`, timesheet, timeSheetView, id));
   const [sheet] = doc === null ? [] : await shown(projects, [doc], actor);
   return sheet === undefined ? null : { sheet };
 };
