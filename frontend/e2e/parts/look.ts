@@ -53,6 +53,19 @@ export const sidewaysScroll = (page: Page): Promise<readonly string[]> =>
 export const cutWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const hides = (value: string) => value === 'hidden' || value === 'clip';
+    const boxOf = (element: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const { left, right, top, bottom, width } = element.getBoundingClientRect();
+      const scrolls = overflowX === 'auto' || overflowX === 'scroll';
+      return { left, right, top, bottom, width, scrolls, hidesX: hides(overflowX), hidesY: hides(overflowY) };
+    };
+    /** Most words lie in the same boxes: each is measured once. */
+    const measured = new Map<Element, ReturnType<typeof boxOf>>();
+    const box = (element: Element) => {
+      const known = measured.get(element) ?? boxOf(element);
+      measured.set(element, known);
+      return known;
+    };
     const cut: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -63,14 +76,13 @@ export const cutWords = (page: Page): Promise<readonly string[]> =>
       range.selectNodeContents(node);
       const word = range.getBoundingClientRect();
       if (word.width <= 1 || word.height <= 1) continue;
-      for (let box: Element | null = parent; box && box !== document.body; box = box.parentElement) {
-        const style = getComputedStyle(box);
-        const { left, right, top, bottom, width } = box.getBoundingClientRect();
+      for (let one: Element | null = parent; one && one !== document.body; one = one.parentElement) {
+        const { left, right, top, bottom, width, scrolls, hidesX, hidesY } = box(one);
         if (width <= 2) break; // for readers alone
-        const across = hides(style.overflowX) && (word.right > right + 1 || word.left < left - 1);
-        const down = hides(style.overflowY) && (word.bottom > bottom + 2 || word.top < top - 2);
-        if (across || down) cut.push(`“${text.slice(0, 60)}” in ${box.tagName.toLowerCase()}`);
-        if (across || down || style.overflowX === 'auto' || style.overflowX === 'scroll') break;
+        const across = hidesX && (word.right > right + 1 || word.left < left - 1);
+        const down = hidesY && (word.bottom > bottom + 2 || word.top < top - 2);
+        if (across || down) cut.push(`“${text.slice(0, 60)}” in ${one.tagName.toLowerCase()}`);
+        if (across || down || scrolls) break;
       }
     }
     return cut;
@@ -87,47 +99,54 @@ export const cutFigures = (page: Page): Promise<readonly string[]> =>
 /** Words drawn over other words. */
 export const overlaps = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    /** Inside a box that is clipped to nothing: spoken, never drawn. */
-    const forReadersAlone = (element: Element | null): boolean => {
-      for (let box = element; box && box !== document.body; box = box.parentElement) {
-        const { overflow, clipPath, position } = getComputedStyle(box);
-        const { width, height } = box.getBoundingClientRect();
-        if (position === 'absolute' && (clipPath !== 'none' || (overflow !== 'visible' && (width <= 2 || height <= 2))))
-          return true;
-      }
-      return false;
+    /**
+     * Not among the words of the page: inside a box that is clipped to nothing (spoken, never drawn), or in a bar that stays
+     * in view, which lies over what is scrolled under it, and on purpose.
+     */
+    const isApart = (box: Element): boolean => {
+      const { overflow, clipPath, position } = getComputedStyle(box);
+      if (position === 'sticky' || position === 'fixed') return true;
+      if (position !== 'absolute') return false;
+      const { width, height } = box.getBoundingClientRect();
+      return clipPath !== 'none' || (overflow !== 'visible' && (width <= 2 || height <= 2));
     };
-    /** A bar that stays in view lies over what is scrolled under it, and on purpose. */
-    const floats = (element: Element | null): boolean => {
-      for (let box = element; box && box !== document.body; box = box.parentElement)
-        if (['sticky', 'fixed'].includes(getComputedStyle(box).position)) return true;
-      return false;
+    /** Most words lie in the same boxes: each is asked once. */
+    const asked = new Map<Element, boolean>();
+    const isInApart = (box: Element | null): boolean => {
+      if (box === null || box === document.body) return false;
+      const known = asked.get(box) ?? (isApart(box) || isInApart(box.parentElement));
+      asked.set(box, known);
+      return known;
     };
-    const boxes: { text: string; at: DOMRect; of: Element }[] = [];
+    type Line = Readonly<{ text: string; of: Element; left: number; right: number; top: number; bottom: number }>;
+    const lines: Line[] = [];
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const text = node.textContent?.trim() ?? '';
       const parent = node.parentElement;
       if (text === '' || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       if (parent.closest('svg, select, option, [aria-hidden="true"]')) continue;
-      if (forReadersAlone(parent) || floats(parent)) continue;
+      if (isInApart(parent) || parent.getBoundingClientRect().width <= 2) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const at of range.getClientRects())
-        if (at.width > 2 && at.height > 2 && parent.getBoundingClientRect().width > 2)
-          boxes.push({ text, at, of: parent });
+      for (const { left, right, top, bottom, width, height } of range.getClientRects())
+        if (width > 2 && height > 2) lines.push({ text, of: parent, left, right, top, bottom });
     }
-    const pairs: string[] = [];
-    for (const [i, a] of boxes.entries())
-      for (const b of boxes.slice(i + 1)) {
+    lines.sort((a, b) => a.top - b.top);
+    const pairs = new Set<string>();
+    for (const [i, a] of lines.entries())
+      for (let n = i + 1; n < lines.length; n++) {
+        const b = lines[n] as Line;
+        // Whatever begins below the end of this line touches it as little as all that come after.
+        if (b.top >= a.bottom) break;
         if (a.of === b.of) continue;
-        const across = Math.min(a.at.right, b.at.right) - Math.max(a.at.left, b.at.left);
-        const down = Math.min(a.at.bottom, b.at.bottom) - Math.max(a.at.top, b.at.top);
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const down = Math.min(a.bottom, b.bottom) - b.top;
         // Line boxes of one paragraph touch; only what covers a third of a line is drawn over it.
-        if (across > 3 && down > Math.min(a.at.height, b.at.height) / 2.5)
-          pairs.push(`“${a.text.slice(0, 40)}” and “${b.text.slice(0, 40)}”`);
+        if (across > 3 && down > Math.min(a.bottom - a.top, b.bottom - b.top) / 2.5)
+          pairs.add(`“${a.text.slice(0, 40)}” and “${b.text.slice(0, 40)}”`);
       }
-    return [...new Set(pairs)].slice(0, 5);
+    return [...pairs].slice(0, 5);
   });
 
 /** Everything about the layout at the size that the window has now. */

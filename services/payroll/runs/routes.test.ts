@@ -3,7 +3,7 @@ import type { Actor } from '@lamplight/common/facts/actor.ts';
 import type { Answered, Stage } from '@lamplight/common/service/workbench/stage.ts';
 import type { IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import type { Change, Look } from '@lamplight/events/core/types.ts';
-import { newId } from '@lamplight/events/ports/ids.ts';
+import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { additionalPay } from '../additional/pay.ts';
 import { calculate } from '../engine/calculate.ts';
@@ -129,6 +129,26 @@ it('is an admin’s from end to end: nobody else opens it, reads it or learns th
   for (const verb of ['calculate', 'submit'])
     expect(codeOf(await act(admin, 'nothing', verb))).toEqual([404, 'NOT_FOUND']);
   expect(ok(await stage.get(admin, `${RUNS}/${runId}/people`)).items).toEqual([]);
+});
+
+it('takes a month over from whoever claimed it and was cut off before their run was opened; who comes back later is told', async () => {
+  const august = { month: '2026-08', type: 'regular', paymentDate: '2026-08-31' };
+  const { change } = stage.running().spine;
+  const key = newId();
+  const opening = derivedId(admin.id, key);
+  const cutOff = derivedId(opening, 'run');
+  const at = new Date(stage.now()).toISOString();
+  const by = { commandId: derivedId(opening, 'month'), actorId: admin.id, at, correlationId: key, causationId: key };
+  await change('payrollmonth-2026-08', { type: 'ClaimMonth', month: '2026-08', runId: cutOff }, payrollMonth, by);
+  // Somebody may still be on the way between the two.
+  expect(codeOf(await stage.post(secondAdmin, RUNS, august))).toEqual([409, 'RUN_EXISTS']);
+  stage.pass(10 * 60_000 + 1);
+  const mine = await opened(august);
+  const back = await stage.post(admin, RUNS, august, { key });
+  expect([...codeOf(back), back.body.detail]).toEqual([409, 'RUN_EXISTS', { runId: mine }]);
+  const { items } = ok(await stage.get(admin, `${RUNS}?month=2026-08`));
+  expect(items).toHaveLength(1);
+  ok(await act(admin, mine, 'cancel', { reason: 'Paid by hand' }));
 });
 
 it('is one of its month; one beside it names people who work here', async () => {

@@ -18,6 +18,7 @@ import { companyFacts } from '../inputs/facts.ts';
 import { type Ground, missingFor, previousRegular, type RunTerms, reckonedWithBy, sinceOf } from '../inputs/ground.ts';
 import { groundNow } from '../inputs/now.ts';
 import { reservedGround } from '../inputs/reserving.ts';
+import { claimMonth } from '../months/claiming.ts';
 import { payrollMonth } from '../months/month.ts';
 import { payslip, payslipIdOf } from '../payslips/payslip.ts';
 import { payProfile } from '../profiles/profile.ts';
@@ -157,22 +158,6 @@ const demandEmployed = async ({ look }: Payroll, people: readonly string[]): Pro
     const { state } = await look(`payprofile-${employeeId}`, payProfile);
     if (state.is === 'absent') throw invalid([{ field: `people.${index}`, message: 'Choose somebody who works here' }]);
   }
-};
-
-/** Before the run is opened, so that a month never has two. @throws 409 RUN_EXISTS, 422 MONTH_CLOSED */
-const claimMonth = async (
-  { change }: Payroll,
-  of: Readonly<{ month: string; runId: string }>,
-  by: By,
-): Promise<void> => {
-  const claiming = { ...by, commandId: derivedId(by.commandId, 'month') };
-  const claimed = await change(
-    `payrollmonth-${of.month}`,
-    { type: 'ClaimMonth', ...of } as const,
-    payrollMonth,
-    claiming,
-  );
-  if (claimed.is === 'refused') throw problemOf(claimed.refusal);
 };
 
 type Made = Unaddressed<PreparingCommand>;
