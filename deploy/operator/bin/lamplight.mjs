@@ -109,14 +109,20 @@ function buildSite() {
   const digest = hash.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
   process.stderr.write('Building the site …\n');
-  const { status } = spawnSync('npm', ['run', 'build', '--silent', '-w', 'frontend'], {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent', '-w', 'frontend'], {
     cwd: root,
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
     // The site is built for people, whatever runs here: under NODE_ENV=test it would not even start.
     env: { ...environment(), NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   });
-  if (status !== 0) fail('The site could not be built; the reason stands above.');
+  if (status !== 0) {
+    // A thousand lines of files that were written help nobody whose site was built.
+    process.stderr.write(stdout ?? '');
+    process.stderr.write(stderr ?? '');
+    fail('The site could not be built; the reason stands above.');
+  }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);
 }
