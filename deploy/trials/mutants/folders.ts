@@ -139,7 +139,7 @@ export const folders: readonly MutantFolder[] = [
   rules('payroll', 'additional', ['pay'], ['pay', 'bonus', 'inputs']),
   rules('payroll', 'components', ['component'], ['component']),
   rules('payroll', 'structures', ['structure'], ['structure']),
-  rules('payroll', 'inputs', ['ground'], ['ground', 'paid-months']),
+  rules('payroll', 'inputs', ['ground', 'paid-months'], ['ground', 'paid-months']),
   rules(
     'payroll',
     'journal',
