@@ -131,7 +131,7 @@ export const folders: readonly MutantFolder[] = [
   engine('basis', ['engine', 'vectors', 'run'], ['days', 'basis', 'basis-words', 'ground', 'recoveries']),
   engine('run', ['run'], ['checks', 'totals', 'differences', 'reversal']),
   engine('papers', ['run', 'engine', 'vectors'], ['bank-file', 'ecr', 'journal', 'payslip', 'slip']),
-  rules('payroll', 'runs', ['run', 'paying', 'settlement'], ['run', 'evolve', 'preparing', 'approving']),
+  rules('payroll', 'runs', ['run', 'paying', 'approving'], ['run', 'evolve', 'preparing', 'approving']),
   partOf('payroll', 'runs')('paying', ['paying', 'settlement'], ['paying', 'settlement', 'payout-file', 'slips']),
   rules('payroll', 'salaries', ['salary'], ['salary', 'unpaid']),
   rules('payroll', 'profiles', ['profile', 'proof'], ['profile', 'proof']),

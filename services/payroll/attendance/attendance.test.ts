@@ -69,6 +69,12 @@ it('is recorded anew where anything of it is another', () => {
   before.when(record({ lopOn, employed: { from, to: '2026-11-29' } })).then([recorded({ lopOn, paidHalfDays: 55 })]);
 });
 
+it('is recorded anew where as many days are paid, and more are not', () => {
+  given(attendance, [recorded({ lopHalfDays: 1, paidHalfDays: 57 })])
+    .when(record())
+    .then([recorded()]);
+});
+
 it('may leave nothing to be paid, on the first as on the last day employed', () => {
   const lopOn = [day('2026-11-01', 2), day('2026-11-30', 2)];
   given(attendance)
@@ -135,6 +141,7 @@ it('of a closed month changes by a correction with its reason alone', () => {
     ...{ etag: 1, paidHalfDays: 57, lopHalfDays: 3, lopOn: [], source: 'Register', note: 'Fever' },
     ...{ by: admin.id, corrected: 'Was ill' },
   });
+  expect(given(attendance, [recorded()]).state.months['2026-11']).toMatchObject({ etag: 0, corrected: null });
   const december = recorded({ month: '2026-12' });
   expect(Object.keys(given(attendance, [recorded(), december]).state.months)).toEqual(['2026-11', '2026-12']);
 });

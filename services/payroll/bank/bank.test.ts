@@ -64,6 +64,11 @@ describe('bank details', () => {
     given(bankDetails, [submitted('b1')])
       .when(submit('b2'))
       .then([submitted('b2', { replaces: 'b1' })]);
+    // What was decided about stays as it is.
+    for (const fate of [verified('b1'), rejected('b1', 'mac-1')])
+      given(bankDetails, [submitted('b1'), fate])
+        .when(submit('b2', other))
+        .then([submitted('b2', { ...other, last4: '5544' })]);
   });
 
   it('are verified by an admin who neither submitted them nor is paid to them', () => {

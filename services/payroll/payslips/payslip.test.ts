@@ -79,6 +79,10 @@ describe('a dispute', () => {
       .then('VERSION_CONFLICT');
     given(payslip).when(dispute()).then('NOT_FOUND');
     given(payslip, [calculated()]).when(dispute()).then('NOT_FOUND');
+    // An admin sees their own from the first day; it is disputed once it is out.
+    given(payslip, [calculated()])
+      .when(dispute({ actor: { ...employee, role: 'admin' } }))
+      .then({ refused: 'STATE_CONFLICT', because: 'conflict', detail: { state: 'calculated', etag: 0 } });
     for (const actor of [colleague, lead, client]) given(payslip, frozen).when(dispute({ actor })).then('NOT_FOUND');
     given(payslip, frozen)
       .when(dispute({ actor: admin }))
@@ -159,6 +163,10 @@ it('stands with everything that was said of it, also after it was corrected', ()
     correctedBy: [{ payslipId: 's2', runId: 'run-2' }],
   };
   expect(given(payslip, events).state).toEqual({ ...stands, is: 'published', etag: 5 });
+  const second = { ...answered('d2'), data: { ...answered('d2').data, answer: 'It is paid now' } } as PayslipEvent;
+  expect(given(payslip, [...events, second]).state).toMatchObject({
+    disputes: [{ resolved: { answer: 'It was unpaid leave' } }, { resolved: { answer: 'It is paid now' } }],
+  });
   // What was published stays so, whatever is noted of its figures.
   expect(given(payslip, [...events, calculated({ calculationId: 'c2' })]).state).toEqual({
     ...{ ...stands, is: 'published', etag: 6, calculationId: 'c2' },
