@@ -123,11 +123,11 @@ export const folders: readonly MutantFolder[] = [
   rules('identity', 'sessions', ['families', 'rotation'], ['families']),
   engine(
     'pay',
-    ['engine', 'vectors'],
+    ['pay', 'engine', 'vectors'],
     ['calculate', 'pay-of-month', 'full-month', 'structure', 'formula', 'rounding', 'lines'],
   ),
   engine('tax', ['engine', 'vectors'], ['income-tax', 'withholding', 'year', 'slip-tax', 'bonus']),
-  engine('law', ['engine', 'vectors'], ['contributions', 'professional-tax', 'law', 'rule-book']),
+  engine('law', ['law', 'engine', 'vectors'], ['contributions', 'professional-tax', 'law', 'rule-book']),
   engine('basis', ['engine', 'vectors', 'run'], ['days', 'basis', 'basis-words', 'ground', 'recoveries']),
   engine('run', ['run'], ['checks', 'totals', 'differences', 'reversal']),
   engine('papers', ['run', 'engine', 'vectors'], ['bank-file', 'ecr', 'journal', 'payslip', 'slip']),

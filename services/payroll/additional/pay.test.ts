@@ -167,6 +167,8 @@ describe('what is proposed', () => {
   });
 });
 
+const ofPerson = (over: object): object => ('employeeId' in over ? over : {});
+
 describe('a decision of an admin', () => {
   it('is another’s than who proposed it and who is paid', () => {
     given(additionalPay, [proposed()])
@@ -186,6 +188,13 @@ describe('a decision of an admin', () => {
   it('cancels what no approved run has paid; nobody lets themselves off what they owe', () => {
     for (const events of [[proposed()], live, reserved])
       given(additionalPay, events).when(cancel()).then([cancelled()]);
+    // What others owe, and what they themselves would get, they may.
+    for (const over of [{ source: 'RECOVERY' }, { employeeId: admin.id }])
+      given(additionalPay, [proposed(over)])
+        .when(cancel())
+        .then([
+          { type: 'AdditionalPayCancelled', data: { ...of, reason: 'Entered wrong', by: admin.id, ...ofPerson(over) } },
+        ]);
     const mine = proposed({ source: 'RECOVERY', employeeId: admin.id });
     given(additionalPay, [mine]).when(cancel()).then('SAME_APPROVER');
     given(additionalPay, [mine])
@@ -213,6 +222,7 @@ describe('a decision of an admin', () => {
 describe('a run', () => {
   it.each<[string, readonly AdditionalPayEvent[], PayCommand, readonly AdditionalPayEvent[] | string]>([
     ['reserves what is approved', live, run('ReservePay'), [byRun('Reserved')]],
+    ['reserves nothing that was not proposed', [], run('ReservePay'), 'NOT_FOUND'],
     ['reserves it once', reserved, run('ReservePay'), []],
     ['reserves nothing of another run', reserved, run('ReservePay', 'run-2'), 'DUPLICATE_PAY_ITEM'],
     [

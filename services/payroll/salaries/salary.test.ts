@@ -171,6 +171,16 @@ it('of whoever had left before the month asks for one unless there never was any
   expect(isUnpaid(null, left)).toBe(false);
   for (const to of [null, '2026-12-31']) expect(withoutUnpaid({ from: '2026-01-05', to }, left)).toBe(left);
   const november: Attendance = { month: '2026-11', lopHalfDays: 0 };
+  // To the day: the whole month, all but its last day, its first day alone.
+  const first = '2026-11-01';
+  expect(isUnpaid({ from: first, to: '2026-11-30' }, november)).toBe(true);
+  expect(withoutUnpaid({ from: first, to: '2026-11-30' }, november)).toBe(november);
+  expect(isUnpaid({ from: first, to: '2026-11-29' }, november)).toBe(false);
+  for (const [to, joinedOn] of [
+    ['2026-11-29', '2026-11-30'],
+    [first, '2026-11-02'],
+  ] as const)
+    expect(withoutUnpaid({ from: first, to }, november)).toEqual({ ...november, joinedOn });
   expect(withoutUnpaid(null, november)).toBe(november);
   expect(withoutUnpaid({ from: '2026-01-05', to: '2026-11-14' }, november)).toEqual({
     ...november,
@@ -256,6 +266,7 @@ it('never overlaps: each day has one salary at most, the latest that was entered
       const events = asked.toSorted().map((effectiveFrom, at) => revised({ effectiveFrom, assignmentId: `a${at}` }));
       const state = events.reduce((s, e, at) => salary.evolve(s, e, at), salary.initial);
       const holding = inForce(state);
+      expect(holding.map(({ effectiveFrom }) => effectiveFrom)).toEqual([...new Set(asked)].toSorted());
       for (const [at, one] of holding.entries()) {
         const next = holding[at + 1];
         expect(one.effectiveTo === null).toBe(next === undefined);
