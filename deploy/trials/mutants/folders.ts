@@ -126,7 +126,7 @@ export const folders: readonly MutantFolder[] = [
     ['pay', 'engine', 'vectors'],
     ['calculate', 'pay-of-month', 'full-month', 'structure', 'formula', 'rounding', 'lines'],
   ),
-  engine('tax', ['engine', 'vectors'], ['income-tax', 'withholding', 'year', 'slip-tax', 'bonus']),
+  engine('tax', ['tax', 'engine', 'vectors'], ['income-tax', 'withholding', 'year', 'slip-tax', 'bonus']),
   engine('law', ['law', 'engine', 'vectors'], ['contributions', 'professional-tax', 'law', 'rule-book']),
   engine('basis', ['engine', 'vectors', 'run'], ['days', 'basis', 'basis-words', 'ground', 'recoveries']),
   engine('run', ['run'], ['checks', 'totals', 'differences', 'reversal']),

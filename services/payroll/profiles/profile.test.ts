@@ -39,6 +39,8 @@ it('is opened by the product alone, once, and anew for whoever joins again', () 
     .when(open('2026-01-05'))
     .then([{ type: 'PayProfileOpened', data: { employeeId, joinedOn: '2026-01-05', locationState: 'KA' } }]);
   given(payProfile, [opened]).when(open('2026-01-05')).then([]);
+  const twice = [opened, { ...opened, data: { ...opened.data, joinedOn: '2027-01-04' } } as ProfileEvent];
+  for (const known of ['2026-01-05', '2027-01-04']) given(payProfile, twice).when(open(known)).then([]);
   given(payProfile, [opened])
     .when(open('2027-01-04'))
     .then([{ type: 'PayProfileOpened', data: { employeeId, joinedOn: '2027-01-04', locationState: 'KA' } }]);
@@ -102,6 +104,15 @@ describe('an employment', () => {
     const elsewhere = { ...again, data: { ...again.data, locationState: 'TN' } } as ProfileEvent;
     expect(folded(opened, moved, elsewhere)).toMatchObject({ locationState: 'TN' });
     expect(folded(opened)).toMatchObject({ locationState: null });
+  });
+
+  it('that began last is the one that counts, also where an earlier one is heard of late', () => {
+    const third: ProfileEvent = { type: 'PayProfileOpened', data: { employeeId, joinedOn: '2028-01-03' } };
+    for (const events of [
+      [opened, again, third],
+      [third, again, opened],
+    ])
+      expect(folded(...events)).toMatchObject({ joinedOn: '2028-01-03' });
   });
 
   it('that is heard of twice is one', () => {

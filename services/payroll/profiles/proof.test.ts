@@ -52,7 +52,7 @@ describe('a proof is attached', () => {
     some.when(attach()).then([attached()]);
     some.when(attach({ proofId: 'p2', item: { previousIn: '26-27' } })).then([attached(OF_INCOME)]);
     for (const item of [{ declarationId: 'd9' }, { previousIn: '25-26' }, { previousIn: 'constructor' }])
-      some.when(attach({ item })).then('NOT_FOUND');
+      for (const actor of [employee, admin]) some.when(attach({ item, actor })).then('NOT_FOUND');
     some.when(attach({ actor: admin })).then('FORBIDDEN');
     for (const actor of [colleague, lead, system]) some.when(attach({ actor })).then('NOT_FOUND');
     given(payProfile).when(attach()).then('NOT_FOUND');
@@ -64,6 +64,12 @@ describe('a proof is attached', () => {
     waiting.when(attach({ sha256: 'b'.repeat(64) })).then(waits);
     waiting.when(attach({ proofId: 'p2' })).then(waits);
     waiting.when(attach({ proofId: 'p2', item: { previousIn: '26-27' } })).then([attached(OF_INCOME)]);
+    given(payProfile, [...told, attached(OF_INCOME)])
+      .when(attach({ proofId: 'p3', item: { previousIn: '26-27' } }))
+      .then(waits);
+    // What else they tell does not wait for it.
+    const regime = { type: 'ChooseTaxRegime', taxYear: '26-27', regime: 'OLD' } as const;
+    expect(waiting.when({ ...regime, ...by() }).outcome).toHaveLength(1);
     for (const ended of [withdrawn, refused])
       given(payProfile, [...told, attached(), ended])
         .when(attach({ proofId: 'p3' }))

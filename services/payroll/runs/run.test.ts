@@ -363,6 +363,14 @@ it('is submitted with no check open and no input changed since', () => {
     .then('CHECKS_OPEN');
 });
 
+it('is neither submitted nor spoken about while it is calculated anew', () => {
+  const anew = given(payrollRun, [
+    ...[opened, started(), noted(), raised(warn), calculatedEvent],
+    started({ calculationId: 'calc-2' }),
+  ]);
+  for (const command of [submit(), acknowledge()]) anew.when(command).then(conflict('calculated', 5));
+});
+
 it('keeps a hold over a new calculation, and says anew what is open', () => {
   const again = [started({ calculationId: 'calc-2' })].map((e) => e as RunEvent);
   const next = { ...of, calculationId: 'calc-2' };
@@ -456,5 +464,8 @@ it('holds its month from the claim until it is cancelled, and for ever once it i
 it('that only informs stops nothing, and asks for no word', () => {
   const run = given(payrollRun, [opened, started(), noted(), raised(info), calculatedEvent]);
   run.when(acknowledge({ checkIds: ['info-1'] })).then(wrong('checkIds', 'Choose warnings'));
+  given(payrollRun, [opened, started(), noted(), raised(info), raised(warn), calculatedEvent])
+    .when(acknowledge({ checkIds: ['warn-1', 'info-1'] }))
+    .then(wrong('checkIds', 'Choose warnings'));
   run.when(submit()).then([submittedEvent]);
 });
