@@ -128,7 +128,7 @@ export const folders: readonly MutantFolder[] = [
   ),
   engine('tax', ['tax', 'engine', 'vectors'], ['income-tax', 'withholding', 'year', 'slip-tax', 'bonus']),
   engine('law', ['law', 'engine', 'vectors'], ['contributions', 'professional-tax', 'law', 'rule-book']),
-  engine('basis', ['engine', 'vectors', 'run'], ['days', 'basis', 'basis-words', 'ground', 'recoveries']),
+  engine('basis', ['basis', 'engine', 'vectors', 'run'], ['days', 'basis', 'basis-words', 'ground', 'recoveries']),
   engine('run', ['run'], ['checks', 'totals', 'differences', 'reversal']),
   engine('papers', ['run', 'engine', 'vectors'], ['bank-file', 'ecr', 'journal', 'payslip', 'slip']),
   rules('payroll', 'runs', ['run', 'paying', 'approving'], ['run', 'evolve', 'preparing', 'approving']),
