@@ -48,35 +48,141 @@ describe('days', () => {
   });
 
   it.each<[string, ReturnType<typeof days>, ReturnType<typeof of>]>([
-    ['are those of each stretch', days(), [[['a-1', 20], ['a-2', 40]], 60, 60, 60]],
-    ['are the same in whichever order', days({}, 'CALENDAR_DAYS', both.toReversed()), [[['a-1', 20], ['a-2', 40]], 60, 60, 60]],
-    ['are those of the first alone where they leave in it', days({ exitedOn: '2026-11-10' }), [[['a-1', 20]], 60, 20, 20]],
-    ['are those of the second alone where they join in it', days({ joinedOn: '2026-11-11' }), [[['a-2', 40]], 60, 40, 40]],
+    [
+      'are those of each stretch',
+      days(),
+      [
+        [
+          ['a-1', 20],
+          ['a-2', 40],
+        ],
+        60,
+        60,
+        60,
+      ],
+    ],
+    [
+      'are the same in whichever order',
+      days({}, 'CALENDAR_DAYS', both.toReversed()),
+      [
+        [
+          ['a-1', 20],
+          ['a-2', 40],
+        ],
+        60,
+        60,
+        60,
+      ],
+    ],
+    [
+      'are those of the first alone where they leave in it',
+      days({ exitedOn: '2026-11-10' }),
+      [[['a-1', 20]], 60, 20, 20],
+    ],
+    [
+      'are those of the second alone where they join in it',
+      days({ joinedOn: '2026-11-11' }),
+      [[['a-2', 40]], 60, 40, 40],
+    ],
     ['are none outside of the employment', days({ joinedOn: '2026-12-01' }), [[], 60, 0, 0]],
     ['of a month of 31 are 62', days({ month: '2026-12' }), [[['a-2', 62]], 62, 62, 62]],
-    ['without a date are taken from the last', days({ lopHalfDays: 41 }), [[['a-1', 19], ['a-2', 0]], 60, 60, 19]],
-    ['are never less than none', days({ lopHalfDays: 99 }), [[['a-1', 0], ['a-2', 0]], 60, 60, 0]],
+    [
+      'without a date are taken from the last',
+      days({ lopHalfDays: 41 }),
+      [
+        [
+          ['a-1', 19],
+          ['a-2', 0],
+        ],
+        60,
+        60,
+        19,
+      ],
+    ],
+    [
+      'are never less than none',
+      days({ lopHalfDays: 99 }),
+      [
+        [
+          ['a-1', 0],
+          ['a-2', 0],
+        ],
+        60,
+        60,
+        0,
+      ],
+    ],
     [
       'with a date are taken from theirs, the last day of one and the first of the next',
-      days({ lopHalfDays: 3, lopOn: [{ on: '2026-11-10', halfDays: 2 }, { on: '2026-11-11', halfDays: 1 }] }),
-      [[['a-1', 18], ['a-2', 39]], 60, 60, 57],
+      days({
+        lopHalfDays: 3,
+        lopOn: [
+          { on: '2026-11-10', halfDays: 2 },
+          { on: '2026-11-11', halfDays: 1 },
+        ],
+      }),
+      [
+        [
+          ['a-1', 18],
+          ['a-2', 39],
+        ],
+        60,
+        60,
+        57,
+      ],
     ],
     [
       'with a date are no more than are without pay',
       days({ lopHalfDays: 1, lopOn: [{ on: '2026-11-01', halfDays: 2 }] }),
-      [[['a-1', 19], ['a-2', 40]], 60, 60, 59],
+      [
+        [
+          ['a-1', 19],
+          ['a-2', 40],
+        ],
+        60,
+        60,
+        59,
+      ],
     ],
     [
       'with a date outside are taken from the last',
       days({ lopHalfDays: 2, lopOn: [{ on: '2026-12-01', halfDays: 2 }] }),
-      [[['a-1', 20], ['a-2', 38]], 60, 60, 58],
+      [
+        [
+          ['a-1', 20],
+          ['a-2', 38],
+        ],
+        60,
+        60,
+        58,
+      ],
     ],
     [
       'that work are those that are named, the first and the last of each stretch too',
       days({ workingDays: ['2026-11-01', '2026-11-10', '2026-11-11', '2026-11-30'] }, 'WORKING_DAYS'),
-      [[['a-1', 4], ['a-2', 4]], 8, 8, 8],
+      [
+        [
+          ['a-1', 4],
+          ['a-2', 4],
+        ],
+        8,
+        8,
+        8,
+      ],
     ],
-    ['that work are none where none is named', days({}, 'WORKING_DAYS'), [[['a-1', 0], ['a-2', 0]], 0, 0, 0]],
+    [
+      'that work are none where none is named',
+      days({}, 'WORKING_DAYS'),
+      [
+        [
+          ['a-1', 0],
+          ['a-2', 0],
+        ],
+        0,
+        0,
+        0,
+      ],
+    ],
     ['of thirty are thirty', days({ month: '2026-12' }, 'FIXED_30'), [[['a-2', 60]], 60, 60, 60]],
     ['of thirty are so in February too', days({ month: '2027-02' }, 'FIXED_30'), [[['a-2', 60]], 60, 60, 60]],
     [
@@ -85,11 +191,31 @@ describe('days', () => {
         assignment({ effectiveTo: '2026-12-10' }),
         assignment({ assignmentId: 'a-2', effectiveFrom: '2026-12-11' }),
       ]),
-      [[['a-1', 18], ['a-2', 42]], 60, 60, 60],
+      [
+        [
+          ['a-1', 18],
+          ['a-2', 42],
+        ],
+        60,
+        60,
+        60,
+      ],
     ],
-    ['of thirty are counted where they join', days({ month: '2026-12', joinedOn: '2026-12-02' }, 'FIXED_30'), [[['a-2', 60]], 60, 60, 60]],
-    ['of thirty are counted where they leave', days({ month: '2026-12', exitedOn: '2026-12-30' }, 'FIXED_30'), [[['a-2', 60]], 60, 60, 60]],
-    ['of thirty are counted in a part of it', days({ month: '2026-12', joinedOn: '2026-12-31' }, 'FIXED_30'), [[['a-2', 2]], 60, 2, 2]],
+    [
+      'of thirty are counted where they join',
+      days({ month: '2026-12', joinedOn: '2026-12-02' }, 'FIXED_30'),
+      [[['a-2', 60]], 60, 60, 60],
+    ],
+    [
+      'of thirty are counted where they leave',
+      days({ month: '2026-12', exitedOn: '2026-12-30' }, 'FIXED_30'),
+      [[['a-2', 60]], 60, 60, 60],
+    ],
+    [
+      'of thirty are counted in a part of it',
+      days({ month: '2026-12', joinedOn: '2026-12-31' }, 'FIXED_30'),
+      [[['a-2', 2]], 60, 2, 2],
+    ],
   ])('%s', (_, found, expected) => {
     expect(of(found)).toEqual(expected);
   });
@@ -100,7 +226,9 @@ describe('days', () => {
     expect(with_(first)).toBeNull();
     expect(with_(first, assignment({ effectiveFrom: '2026-11-12' }))).toBeNull();
     expect(with_()).toBeNull();
-    expect(with_(assignment({ effectiveTo: '2026-10-31' }), assignment({ effectiveFrom: '2026-11-01' }))).not.toBeNull();
+    expect(
+      with_(assignment({ effectiveTo: '2026-10-31' }), assignment({ effectiveFrom: '2026-11-01' })),
+    ).not.toBeNull();
   });
 });
 
@@ -163,7 +291,10 @@ describe('words', () => {
   const rules = (...all: readonly (readonly [RuleKey, string?])[]) =>
     all.map(([key, jurisdiction]) => refOf(rule(key, jurisdiction)));
   const said = (basis: Basis, amountPaise = 100_00): string => basisWords({ code: 'X', amountPaise, basis });
-  const recurring = (formula: Formula | { op: 'fixed' } | { op: 'balancing' }, inputsPaise: Record<string, number>): Basis => ({
+  const recurring = (
+    formula: Formula | { op: 'fixed' } | { op: 'balancing' },
+    inputsPaise: Record<string, number>,
+  ): Basis => ({
     ...{ kind: 'RECURRING', basisHalfDays: 60, rounding: 'HALF_UP_RUPEE' },
     stretches: [{ assignmentId: 'a', fullPaise: 100_00, paidHalfDays: 60, formula, inputsPaise }],
   });
@@ -177,7 +308,13 @@ describe('words', () => {
     rules: rules(['EPF_EE'], ['EPF_ROUND']),
   };
   const professional: Extract<Basis, { kind: 'PROFESSIONAL_TAX' }> = {
-    ...{ kind: 'PROFESSIONAL_TAX', grossPaise: 60_000_00, tablePaise: 930_00, takenBeforePaise: 25_50, state: 'TN-CHENNAI' },
+    ...{
+      kind: 'PROFESSIONAL_TAX',
+      grossPaise: 60_000_00,
+      tablePaise: 930_00,
+      takenBeforePaise: 25_50,
+      state: 'TN-CHENNAI',
+    },
     ...{ halfYear: 'DUE', rules: rules(['PT', 'TN-CHENNAI']) },
   };
 
@@ -194,8 +331,20 @@ describe('words', () => {
             op: '-',
             of: [
               { op: 'gross' },
-              { op: '+', of: [{ op: 'amount', code: 'A' }, { op: 'const', paise: 5 }] },
-              { op: 'min', of: [{ op: 'amount', code: 'B' }, { op: 'pct', of: { op: 'gross' }, bp: 1_250 }] },
+              {
+                op: '+',
+                of: [
+                  { op: 'amount', code: 'A' },
+                  { op: 'const', paise: 5 },
+                ],
+              },
+              {
+                op: 'min',
+                of: [
+                  { op: 'amount', code: 'B' },
+                  { op: 'pct', of: { op: 'gross' }, bp: 1_250 },
+                ],
+              },
               { op: 'max', of: [{ op: 'gross' }, { op: 'amount', code: 'C' }] },
             ],
           },
@@ -209,12 +358,21 @@ describe('words', () => {
         ...{ kind: 'RECURRING', basisHalfDays: 62, rounding: 'HALF_UP_PAISE' },
         stretches: [
           { assignmentId: 'a', fullPaise: 100_00, paidHalfDays: 20, formula: { op: 'fixed' }, inputsPaise: {} },
-          { assignmentId: 'b', fullPaise: 200_00, paidHalfDays: 41, formula: { op: 'gross' }, inputsPaise: { gross: 7 } },
+          {
+            assignmentId: 'b',
+            fullPaise: 200_00,
+            paidHalfDays: 41,
+            formula: { op: 'gross' },
+            inputsPaise: { gross: 7 },
+          },
         ],
       }),
       'X 100 = half_up_paise(100.00 × 10/31 + 200.00 [gross 0.07] × 20.5/31)',
     ],
-    [said({ kind: 'ADDITIONAL', additionalPayId: 'a', source: 'MILESTONE_BONUS', sourceRef: 'm1:1' }), 'X 100 = milestone_bonus m1:1'],
+    [
+      said({ kind: 'ADDITIONAL', additionalPayId: 'a', source: 'MILESTONE_BONUS', sourceRef: 'm1:1' }),
+      'X 100 = milestone_bonus m1:1',
+    ],
     [said(share), 'X 100 = up_rupee(12.5 % × 15,000.00), EPF_EE from 2026-07-01'],
     [
       said({ ...share, wagesPaise: 15_000_01 }),

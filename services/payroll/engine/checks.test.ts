@@ -1,4 +1,6 @@
 /** What each check says beside its code, each threshold to the paisa and the day, and sums, differences and reversals as a whole. */
+
+import { ENG_STD, shippedComponents } from '../rules/shipped-structures.ts';
 import { calculate } from './calculate.ts';
 import { type CheckFacts, type CheckThresholds, changeBp, checksOf, type PersonFacts } from './checks.ts';
 import { differencesOf } from './differences.ts';
@@ -10,7 +12,6 @@ import { reversalOf, reversedRunLines } from './reversal.ts';
 import { ruleBookOf } from './rule-book.ts';
 import type { StatutoryRule } from './rules.ts';
 import { slipAddsUp, totalsOf } from './totals.ts';
-import { ENG_STD, shippedComponents } from '../rules/shipped-structures.ts';
 import { onlySlip, person, RULES, run } from './workbench/people.ts';
 import { emptyYear, withSlip } from './year.ts';
 
@@ -60,10 +61,20 @@ it('finds nothing in a run like the last one', () => {
 it.each<[string, readonly object[], readonly object[]]>([
   ['a net below zero', about(as({ netPaise: -1 }), 'NET_NEGATIVE'), [block('NET_NEGATIVE', { netPaise: -1 })]],
   ['a net of nothing', about(as({ netPaise: 0 }), 'NET_NEGATIVE'), []],
-  ['nothing to pay to no account', found({ ...as({ netPaise: 0 }), people: [fine({ bank: 'missing' })] }).filter(({ code }) => code.startsWith('BANK')), []],
+  [
+    'nothing to pay to no account',
+    found({ ...as({ netPaise: 0 }), people: [fine({ bank: 'missing' })] }).filter(({ code }) =>
+      code.startsWith('BANK'),
+    ),
+    [],
+  ],
   ['somebody of whom nothing is known', about({ people: [] }, 'BANK_MISSING'), [block('BANK_MISSING')]],
   ['nor whether the fund knows them', about({ people: [] }, 'UAN_MISSING'), [block('UAN_MISSING')]],
-  ['no wages of the fund', about({ ...as({ pfWagesPaise: 0 }), people: [fine({ uanKnown: false })] }, 'UAN_MISSING'), []],
+  [
+    'no wages of the fund',
+    about({ ...as({ pfWagesPaise: 0 }), people: [fine({ uanKnown: false })] }, 'UAN_MISSING'),
+    [],
+  ],
   [
     'deductions above the cap',
     about(as({ deductionsPaise: 32_000_01 }), 'DEDUCTIONS_ABOVE_CAP'),
@@ -71,7 +82,11 @@ it.each<[string, readonly object[], readonly object[]]>([
   ],
   ['deductions at it', about(as({ deductionsPaise: 32_000_00 }), 'DEDUCTIONS_ABOVE_CAP'), []],
   ['those of a correction', about(as({ deductionsPaise: 99_000_00, type: 'correction' }), 'DEDUCTIONS_ABOVE_CAP'), []],
-  ['a last day in the month', about(as({ exitedOn: '2026-11-30' }), 'LEFT_WITHOUT_SETTLEMENT'), [block('LEFT_WITHOUT_SETTLEMENT')]],
+  [
+    'a last day in the month',
+    about(as({ exitedOn: '2026-11-30' }), 'LEFT_WITHOUT_SETTLEMENT'),
+    [block('LEFT_WITHOUT_SETTLEMENT')],
+  ],
   ['one after it', about(as({ exitedOn: '2026-12-01' }), 'LEFT_WITHOUT_SETTLEMENT'), []],
   ['one that is settled', about(as({ exitedOn: '2026-11-30', finalSettlement: true }), 'LEFT_WITHOUT_SETTLEMENT'), []],
   ['one of a correction', about(as({ exitedOn: '2026-11-30', type: 'correction' }), 'LEFT_WITHOUT_SETTLEMENT'), []],
@@ -104,9 +119,21 @@ it.each<[string, readonly object[], readonly object[]]>([
     about({ people: [fine(), fine({ employeeId: 'x', accountKey: 'x' })] }, 'ASSIGNMENT_MISSING'),
     [block('ASSIGNMENT_MISSING', { month: MONTH }, 'x')],
   ],
-  ['somebody who does not work here', found({ people: [fine(), fine({ employeeId: 'x', active: false, accountKey: 'x' })] }), []],
-  ['somebody beside a run that is not the month’s', about({ type: 'off_cycle', people: [fine(), fine({ employeeId: 'x' })] }, 'ASSIGNMENT_MISSING'), []],
-  ['an account of somebody whom it does not pay', found({ people: [fine(), fine({ employeeId: 'x', active: false })] }), []],
+  [
+    'somebody who does not work here',
+    found({ people: [fine(), fine({ employeeId: 'x', active: false, accountKey: 'x' })] }),
+    [],
+  ],
+  [
+    'somebody beside a run that is not the month’s',
+    about({ type: 'off_cycle', people: [fine(), fine({ employeeId: 'x' })] }, 'ASSIGNMENT_MISSING'),
+    [],
+  ],
+  [
+    'an account of somebody whom it does not pay',
+    found({ people: [fine(), fine({ employeeId: 'x', active: false })] }),
+    [],
+  ],
   ['a net that is the first', about({ previous: null }, 'NET_CHANGED'), [warn('NET_CHANGED', { netPaise: 78_000_00 })]],
   [
     'a net that changed',
@@ -118,8 +145,16 @@ it.each<[string, readonly object[], readonly object[]]>([
     about({ previous: { netPaise: { asha: 0 } } }, 'NET_CHANGED'),
     [warn('NET_CHANGED', { netPaise: 78_000_00, beforePaise: 0 })],
   ],
-  ['a net that fell', about({ previous: { netPaise: { asha: 90_000_00 } } }, 'NET_CHANGED').map(({ detail }) => detail ?? {}), [{ netPaise: 78_000_00, beforePaise: 90_000_00, changeBp: -1_333 }]],
-  ['a net that changed by just the limit', about({ previous: { netPaise: { asha: 60_000_00 } } }, 'NET_CHANGED', { netChangeBp: 3_000 }), []],
+  [
+    'a net that fell',
+    about({ previous: { netPaise: { asha: 90_000_00 } } }, 'NET_CHANGED').map(({ detail }) => detail ?? {}),
+    [{ netPaise: 78_000_00, beforePaise: 90_000_00, changeBp: -1_333 }],
+  ],
+  [
+    'a net that changed by just the limit',
+    about({ previous: { netPaise: { asha: 60_000_00 } } }, 'NET_CHANGED', { netChangeBp: 3_000 }),
+    [],
+  ],
   ['a net beside the regular run', about({ ...as({ type: 'off_cycle' }), previous: null }, 'NET_CHANGED'), []],
   ['a joiner of another month', about(as({ joinedOn: '2026-10-31' }), 'JOINER'), []],
   ['a joiner', about(as({ joinedOn: '2026-11-01' }), 'JOINER'), [warn('JOINER')]],
@@ -130,9 +165,21 @@ it.each<[string, readonly object[], readonly object[]]>([
     [warn('BANK_CHANGED', { on: '2026-11-30' })],
   ],
   ['one changed after it', about({ people: [fine({ bankChangedOn: '2026-12-01' })] }, 'BANK_CHANGED'), []],
-  ['one changed thirty days before', about({ people: [fine({ bankChangedOn: '2026-10-31' })] }, 'BANK_CHANGED'), [warn('BANK_CHANGED', { on: '2026-10-31' })]],
-  ['many days without pay', about(as({ days: { ...slip.days, lopHalfDays: 11 } }), 'LOP_HIGH'), [warn('LOP_HIGH', { halfDays: 11 })]],
-  ['a gross below the rate', about(as({ grossPaise: 79_999_99 }), 'GROSS_BELOW_STRUCTURE'), [warn('GROSS_BELOW_STRUCTURE', { grossPaise: 79_999_99, ratePaise: 80_000_00 })]],
+  [
+    'one changed thirty days before',
+    about({ people: [fine({ bankChangedOn: '2026-10-31' })] }, 'BANK_CHANGED'),
+    [warn('BANK_CHANGED', { on: '2026-10-31' })],
+  ],
+  [
+    'many days without pay',
+    about(as({ days: { ...slip.days, lopHalfDays: 11 } }), 'LOP_HIGH'),
+    [warn('LOP_HIGH', { halfDays: 11 })],
+  ],
+  [
+    'a gross below the rate',
+    about(as({ grossPaise: 79_999_99 }), 'GROSS_BELOW_STRUCTURE'),
+    [warn('GROSS_BELOW_STRUCTURE', { grossPaise: 79_999_99, ratePaise: 80_000_00 })],
+  ],
   ['one beside the regular run', about(as({ grossPaise: 1, type: 'off_cycle' }), 'GROSS_BELOW_STRUCTURE'), []],
   [
     'a total that changed, and how many there are',
@@ -142,12 +189,31 @@ it.each<[string, readonly object[], readonly object[]]>([
       warn('HEADCOUNT_CHANGED', { before: 2, now: 1 }, null),
     ],
   ],
-  ['a total that changed by just the limit', about({ previous: { netPaise: { asha: 65_000_00 } } }, 'TOTAL_CHANGED', { totalChangeBp: 2_000 }), []],
-  ['those beside the regular run', found({ type: 'off_cycle', previous: { netPaise: {} }, ...as({ type: 'off_cycle' }) }).map(({ code }) => ({ code })), []],
-  ['a payday that is late', found({ paymentDate: '2026-12-08' }), [warn('PAYDAY_LATE', { on: '2026-12-08', limit: '2026-12-07' }, null)]],
+  [
+    'a total that changed by just the limit',
+    about({ previous: { netPaise: { asha: 65_000_00 } } }, 'TOTAL_CHANGED', { totalChangeBp: 2_000 }),
+    [],
+  ],
+  [
+    'those beside the regular run',
+    found({ type: 'off_cycle', previous: { netPaise: {} }, ...as({ type: 'off_cycle' }) }).map(({ code }) => ({
+      code,
+    })),
+    [],
+  ],
+  [
+    'a payday that is late',
+    found({ paymentDate: '2026-12-08' }),
+    [warn('PAYDAY_LATE', { on: '2026-12-08', limit: '2026-12-07' }, null)],
+  ],
   [
     'whom the company pays nothing, with pay that waits or without',
-    found({ unpaid: [{ employeeId: 'x', pays: 0 }, { employeeId: 'y', pays: 2 }] }),
+    found({
+      unpaid: [
+        { employeeId: 'x', pays: 0 },
+        { employeeId: 'y', pays: 2 },
+      ],
+    }),
     [
       { severity: 'INFO', code: 'NOT_PAID_HERE', employeeId: 'x' },
       { severity: 'INFO', code: 'NOT_PAID_HERE', employeeId: 'y', detail: { pays: 2 } },
@@ -171,7 +237,8 @@ it('speaks of what is paid once and large, each by itself; differences are none 
 });
 
 it('speaks of tax: none on a high income, and some without a number for it', () => {
-  const tax = (roundedIncomePaise: number) => ({ annual: { roundedIncomePaise }, annualWithOneOffs: null }) as Payslip['tax'];
+  const tax = (roundedIncomePaise: number) =>
+    ({ annual: { roundedIncomePaise }, annualWithOneOffs: null }) as Payslip['tax'];
   expect(about(as({ tax: tax(12_00_000_01) }), 'TDS_ZERO')).toEqual([warn('TDS_ZERO', { incomePaise: 12_00_000_01 })]);
   expect(about(as({ tax: tax(12_00_000_00) }), 'TDS_ZERO')).toEqual([]);
   const both = { ...tax(1), annualWithOneOffs: { roundedIncomePaise: 13_00_000_00 } } as Payslip['tax'];
@@ -186,7 +253,13 @@ it('speaks of tax: none on a high income, and some without a number for it', () 
 
 it('asks of a reversal its sums alone', () => {
   const back = reversalOf(slip, 'p', slip.yearToDate);
-  const reversal = { type: 'reversal', payslips: [back], people: [], previous: null, paymentDate: '2027-01-01' } as const;
+  const reversal = {
+    type: 'reversal',
+    payslips: [back],
+    people: [],
+    previous: null,
+    paymentDate: '2027-01-01',
+  } as const;
   expect(found(reversal)).toEqual([]);
   expect(found({ ...reversal, totals: { ...totalsOf({ payslips: [back], runLines: [] }), netPaise: 1 } })).toEqual([
     block('TOTAL_MISMATCH', undefined, null),
@@ -209,7 +282,13 @@ it('reckons a change half up, against what was before', () => {
 describe('sums', () => {
   it('of a run are those of its slips and its own lines, by component in order', () => {
     const additionalPay = [
-      { additionalPayId: 'i', componentCode: 'INTERNET', amountPaise: 5_00, source: 'REIMBURSEMENT', sourceRef: '' } as const,
+      {
+        additionalPayId: 'i',
+        componentCode: 'INTERNET',
+        amountPaise: 5_00,
+        source: 'REIMBURSEMENT',
+        sourceRef: '',
+      } as const,
     ];
     const one = slipOf({ additionalPay });
     const totals = totalsOf({ payslips: [one, one], runLines: [{ code: 'EPF_ADMIN', amountPaise: 7 }] });
@@ -227,7 +306,14 @@ describe('sums', () => {
 
   it('of a slip hold only where each of them is that of its lines', () => {
     expect(slipAddsUp(slip)).toBe(true);
-    const each = ['grossPaise', 'reimbursementsPaise', 'deductionsPaise', 'employerPaise', 'netPaise', 'costPaise'] as const;
+    const each = [
+      'grossPaise',
+      'reimbursementsPaise',
+      'deductionsPaise',
+      'employerPaise',
+      'netPaise',
+      'costPaise',
+    ] as const;
     for (const sum of each) expect([sum, slipAddsUp({ ...slip, [sum]: slip[sum] + 1 })]).toEqual([sum, false]);
   });
 });
@@ -235,7 +321,13 @@ describe('sums', () => {
 it('a reversal is the slip with the opposite sign, and takes out of the year what the slip had brought', () => {
   const before = { ...emptyYear(MONTH), taxableGrossPaise: 1_00, tdsPaise: 2_00 };
   const additionalPay = [
-    { additionalPayId: 'r', componentCode: 'RECOVERY', amountPaise: 90_000_00, source: 'RECOVERY', sourceRef: '' } as const,
+    {
+      additionalPayId: 'r',
+      componentCode: 'RECOVERY',
+      amountPaise: 90_000_00,
+      source: 'RECOVERY',
+      sourceRef: '',
+    } as const,
   ];
   const one = slipOf({ yearToDate: before, additionalPay });
   const back = reversalOf(one, 's-1', one.yearToDate);
@@ -299,12 +391,23 @@ describe('differences', () => {
   it('are what is due less what was paid, of what is not due any more too, and by how much wages moved', () => {
     const { lines, wages } = of([paid({ ...whole, BASIC: 39_999_00, LWF: 20_00 })]);
     expect(wages).toEqual({
-      ...{ pfWagesPaise: 15_000_00 - 1, epsWagesPaise: 15_000_00 - 2, edliWagesPaise: 15_000_00 - 3, esiWagesPaise: -4 },
+      ...{
+        pfWagesPaise: 15_000_00 - 1,
+        epsWagesPaise: 15_000_00 - 2,
+        edliWagesPaise: 15_000_00 - 3,
+        esiWagesPaise: -4,
+      },
     });
     expect(lines).toMatchObject([
       {
         ...{ code: 'BASIC', amountPaise: 1_00, oneOff: true, arrearOf: '2026-10' },
-        basis: { kind: 'DIFFERENCE', month: '2026-10', newPaise: 40_000_00, paidPaise: 39_999_00, now: { kind: 'RECURRING' } },
+        basis: {
+          kind: 'DIFFERENCE',
+          month: '2026-10',
+          newPaise: 40_000_00,
+          paidPaise: 39_999_00,
+          now: { kind: 'RECURRING' },
+        },
       },
       {
         ...{ code: 'LWF', amountPaise: -20_00, oneOff: true, arrearOf: '2026-10' },

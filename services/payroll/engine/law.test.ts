@@ -145,7 +145,9 @@ describe('what no row says', () => {
 
 describe('wages of the Code', () => {
   const line = (wageClass: 'WAGE' | 'EXCLUDED' | 'OUTSIDE', paise: number, kind = 'EARNING') =>
-    ({ component: { kind, wageClass }, paise }) as Parameters<typeof codeWagesOf>[0] extends Iterable<infer L> ? L : never;
+    ({ component: { kind, wageClass }, paise }) as Parameters<typeof codeWagesOf>[0] extends Iterable<infer L>
+      ? L
+      : never;
 
   it.each<[string, ReturnType<typeof line>[], number]>([
     ['nothing', [], 0],
@@ -284,7 +286,12 @@ describe('contributions', () => {
       ...{ pfWagesPaise: 20_000_00, epsWagesPaise: CEILING, edliWagesPaise: CEILING, esiWagesPaise: 20_000_00 },
     });
     const low = contributionsOf(9_000_00, terms, law).wages;
-    expect(low).toEqual({ pfWagesPaise: 9_000_00, epsWagesPaise: 9_000_00, edliWagesPaise: 9_000_00, esiWagesPaise: 9_000_00 });
+    expect(low).toEqual({
+      pfWagesPaise: 9_000_00,
+      epsWagesPaise: 9_000_00,
+      edliWagesPaise: 9_000_00,
+      esiWagesPaise: 9_000_00,
+    });
   });
 
   it('are added up and taken from each other by kind, and nothing is 0, never −0', () => {
@@ -340,7 +347,13 @@ describe('professional tax', () => {
     expect(tableAmount({ kind: 'NONE' }, 99_000_00, MONTH, 'female')).toBe(0);
     // A state without a table of their own has one for all.
     expect(tableAmount(karnataka.value, 25_000_00, MONTH, 'female')).toBe(200_00);
-    const half = { kind: 'HALF_YEARLY', slabs: [{ uptoPaise: 10, amountPaise: 1 }, { uptoPaise: null, amountPaise: 2 }] };
+    const half = {
+      kind: 'HALF_YEARLY',
+      slabs: [
+        { uptoPaise: 10, amountPaise: 1 },
+        { uptoPaise: null, amountPaise: 2 },
+      ],
+    };
     expect([10, 11].map((gross) => tableAmount(half as ProfessionalTax, gross, MONTH, 'female'))).toEqual([1, 2]);
   });
 

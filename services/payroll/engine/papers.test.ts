@@ -38,9 +38,26 @@ describe('a slip', () => {
       ...{ additionalPayIds: ['INTERNET', 'RECOVERY', 'SPECIAL_PAY'], carriedForward: [] },
     });
     expect(lines.map(({ code, oneOff }) => [code, oneOff])).toEqual([
-      ...[['BASIC', false], ['HRA', false], ['SPECIAL', false], ['SPECIAL_PAY', true], ['INTERNET', true]],
-      ...[['EPF_EE', false], ['ESI_EE', false], ['PT', false], ['TDS', false], ['RECOVERY', true]],
-      ...[['EPS_ER', false], ['EPF_ER', false], ['EDLI_ER', false], ['ESI_ER', false]],
+      ...[
+        ['BASIC', false],
+        ['HRA', false],
+        ['SPECIAL', false],
+        ['SPECIAL_PAY', true],
+        ['INTERNET', true],
+      ],
+      ...[
+        ['EPF_EE', false],
+        ['ESI_EE', false],
+        ['PT', false],
+        ['TDS', false],
+        ['RECOVERY', true],
+      ],
+      ...[
+        ['EPS_ER', false],
+        ['EPF_ER', false],
+        ['EDLI_ER', false],
+        ['ESI_ER', false],
+      ],
     ]);
     expect(lines.find(({ code }) => code === 'SPECIAL_PAY')?.basis).toEqual({
       ...{ kind: 'ADDITIONAL', additionalPayId: 'SPECIAL_PAY', source: 'MANUAL', sourceRef: 'of SPECIAL_PAY' },
@@ -57,7 +74,10 @@ describe('a slip', () => {
   });
 
   it('takes a component that is paid once as such, whatever the structure says of it', () => {
-    const catalogue = [...shippedComponents, { ...shippedComponents.find(({ code }) => code === 'SPECIAL_PAY'), code: 'X', oneOff: false }];
+    const catalogue = [
+      ...shippedComponents,
+      { ...shippedComponents.find(({ code }) => code === 'SPECIAL_PAY'), code: 'X', oneOff: false },
+    ];
     const slip = slipOf({ additionalPay: [pay('X', 1_00)] }, { catalogue: catalogue as readonly SalaryComponent[] });
     expect(slip.lines.find(({ code }) => code === 'X')).toMatchObject({ oneOff: true, amountPaise: 1_00 });
   });
@@ -107,10 +127,20 @@ describe('a slip', () => {
     ]);
     expect(slip.lines.filter(({ amountPaise }) => amountPaise === 0)).toEqual([]);
     expect([slip.codeWagesPaise, slip.pfWagesPaise, slip.grossPaise]).toEqual([0, 30_000_00, 160_000_00]);
-    const short = slipOf({ paidMonths: [{ ...unpaid('2026-10'), attendance: { month: '2026-10', lopHalfDays: 62 }, paidPaise: { BASIC: 100_00 } }] }, correction);
+    const short = slipOf(
+      {
+        paidMonths: [
+          { ...unpaid('2026-10'), attendance: { month: '2026-10', lopHalfDays: 62 }, paidPaise: { BASIC: 100_00 } },
+        ],
+      },
+      correction,
+    );
     const owed = short.lines.find(({ code }) => code === 'OWED');
     expect(owed).toMatchObject({ amountPaise: -100_00, basis: { kind: 'OWED', shortPaise: 100_00 } });
-    expect([short.netPaise, short.carriedForward]).toEqual([0, [{ sourceRef: `owed:run-${MONTH}`, amountPaise: 100_00 }]]);
+    expect([short.netPaise, short.carriedForward]).toEqual([
+      0,
+      [{ sourceRef: `owed:run-${MONTH}`, amountPaise: 100_00 }],
+    ]);
     // Of whatever is not there any more what was paid is taken back too.
     expect(short.lines.map(({ code }) => code)).toEqual(['BASIC', 'OWED']);
   });
@@ -141,8 +171,16 @@ describe('a file for the bank', () => {
 
   it.each<[keyof BankRow, readonly (string | number)[], readonly (string | number)[]]>([
     ['name', ['A', 'A'.repeat(40), 'A B'], ['', ' ', 'A'.repeat(41), 'A1', '1A', 'a', 'A\n']],
-    ['account', ['1'.repeat(9), '1'.repeat(18)], ['', '1'.repeat(8), '1'.repeat(19), '1'.repeat(9) + 'x', `x${'1'.repeat(9)}`]],
-    ['ifsc', ['HDFC0000001', 'HDFC0ABC12Z'], ['HDFC1000001', 'HDF00000001', 'XHDFC0000001', 'HDFC00000012', 'hdfc0000001']],
+    [
+      'account',
+      ['1'.repeat(9), '1'.repeat(18)],
+      ['', '1'.repeat(8), '1'.repeat(19), `${'1'.repeat(9)}x`, `x${'1'.repeat(9)}`],
+    ],
+    [
+      'ifsc',
+      ['HDFC0000001', 'HDFC0ABC12Z'],
+      ['HDFC1000001', 'HDF00000001', 'XHDFC0000001', 'HDFC00000012', 'hdfc0000001'],
+    ],
     ['amountPaise', [1, Number.MAX_SAFE_INTEGER], [0, -1, 0.5, Number.MAX_SAFE_INTEGER + 1]],
     ['narration', ['a', 'Z'.repeat(40), 'a/1 -b'], ['', 'a'.repeat(41), 'a,b', 'a|b', 'a"b', 'a\n', '\na']],
     ['reference', ['2611-RUN1-1-1'], ['', 'a,b', 'a|b']],
@@ -157,8 +195,19 @@ describe('a file for the bank', () => {
       return 'code' in file && file.code === 'BATCH_INVALID' ? file.field : 'taken';
     };
     for (const [field, value] of [
-      ...[['batchId', ''], ['batchId', 'a'.repeat(41)], ['day', 'x2026-11-30'], ['day', '2026-11-30x'], ['day', '26-11-30']],
-      ...[['day', '2026-1-30'], ['day', '2026-11-3'], ['payerIfsc', ''], ['debitAccount', '1'.repeat(19)]],
+      ...[
+        ['batchId', ''],
+        ['batchId', 'a'.repeat(41)],
+        ['day', 'x2026-11-30'],
+        ['day', '2026-11-30x'],
+        ['day', '26-11-30'],
+      ],
+      ...[
+        ['day', '2026-1-30'],
+        ['day', '2026-11-3'],
+        ['payerIfsc', ''],
+        ['debitAccount', '1'.repeat(19)],
+      ],
     ] as const)
       expect([field, value, of({ [field as string]: value })]).toEqual([field, value, field]);
     expect(of({})).toBe('taken');
@@ -194,7 +243,10 @@ describe('a file for the bank', () => {
     const exact = bankFile(batch, rows(32_768), 'PLAIN_CSV', 3_276_800);
     expect('text' in exact && Buffer.byteLength(exact.text)).toBe(2 * 1024 * 1024);
     const more = rows(32_768).map((one, at) => (at === 0 ? { ...one, narration: 'ab' } : one));
-    expect(bankFile(batch, more, 'PLAIN_CSV', 3_276_800)).toEqual({ code: 'FILE_TOO_LARGE', bytes: 2 * 1024 * 1024 + 1 });
+    expect(bankFile(batch, more, 'PLAIN_CSV', 3_276_800)).toEqual({
+      code: 'FILE_TOO_LARGE',
+      bytes: 2 * 1024 * 1024 + 1,
+    });
   });
 
   it('writes names in capitals, without marks and signs', () => {
@@ -212,7 +264,8 @@ describe('the return to the provident fund', () => {
   it('has a line for each member in their order, its control total, and its own mark', () => {
     const file = ecrFile([member({ name: 'Zoë' }), member({}, { pfWagesPaise: 0 }), member()]);
     if ('code' in file) throw new Error(file.code);
-    const of = (name: string) => `100000000001#~#${name}#~#80000#~#15000#~#15000#~#15000#~#1800#~#1250#~#550#~#0#~#0\r\n`;
+    const of = (name: string) =>
+      `100000000001#~#${name}#~#80000#~#15000#~#15000#~#15000#~#1800#~#1250#~#550#~#0#~#0\r\n`;
     const text = of('ZOE') + of('ASHA RAO');
     const sha256 = createHash('sha256').update(text).digest('hex');
     expect(file).toEqual({ text, rowCount: 2, totalPaise: 2 * 3_600_00, sha256 });
@@ -222,7 +275,9 @@ describe('the return to the provident fund', () => {
   it('writes whole rupees and whole days, and takes of a month back what it had told', () => {
     const days = { calendarDays: 30, employedHalfDays: 60, lopHalfDays: 5, paidHalfDays: 55, basisHalfDays: 60 };
     const file = ecrFile([member({}, { days, grossPaise: 80_000_50, pfWagesPaise: -1_49 })]);
-    expect('text' in file && file.text).toContain('#~#ASHA RAO#~#80001#~#-1#~#15000#~#15000#~#1800#~#1250#~#550#~#2#~#0');
+    expect('text' in file && file.text).toContain(
+      '#~#ASHA RAO#~#80001#~#-1#~#15000#~#15000#~#1800#~#1250#~#550#~#2#~#0',
+    );
   });
 
   it('refuses a number that is not of twelve digits, and a name without a letter', () => {
@@ -234,7 +289,16 @@ describe('the return to the provident fund', () => {
 
 describe('the journal', () => {
   it('has a line for each account that is not at zero, debits first', () => {
-    expect(linesOf(new Map([['A', -5n], ['B', 0n], ['C', 3n], ['D', 2n]]))).toEqual([
+    expect(
+      linesOf(
+        new Map([
+          ['A', -5n],
+          ['B', 0n],
+          ['C', 3n],
+          ['D', 2n],
+        ]),
+      ),
+    ).toEqual([
       { account: 'C', debitPaise: 3, creditPaise: 0 },
       { account: 'D', debitPaise: 2, creditPaise: 0 },
       { account: 'A', debitPaise: 0, creditPaise: 5 },

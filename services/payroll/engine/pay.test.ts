@@ -26,10 +26,51 @@ const structured = (...components: readonly SalaryComponent[]): SalaryStructure 
 
 describe('a rounding', () => {
   it.each<[Parameters<typeof rounded>[2], readonly (readonly [bigint, number])[]]>([
-    ['HALF_UP_PAISE', [[3n, 2], [1n, 1], [-3n, -2], [-1n, -1], [0n, 0]]],
-    ['HALF_UP_RUPEE', [[300n, 200], [298n, 100], [299n, 100], [-300n, -200], [99n, 0], [100n, 100]]],
-    ['UP_RUPEE', [[1n, 100], [200n, 100], [201n, 200], [-1n, -100], [-200n, -100], [-201n, -200], [0n, 0]]],
-    ['HALF_UP_TEN_RUPEES', [[1_000n, 1_000], [999n, 0], [1_199n, 1_000], [-1_000n, -1_000], [-999n, 0], [2_999n, 1_000], [3_000n, 2_000]]],
+    [
+      'HALF_UP_PAISE',
+      [
+        [3n, 2],
+        [1n, 1],
+        [-3n, -2],
+        [-1n, -1],
+        [0n, 0],
+      ],
+    ],
+    [
+      'HALF_UP_RUPEE',
+      [
+        [300n, 200],
+        [298n, 100],
+        [299n, 100],
+        [-300n, -200],
+        [99n, 0],
+        [100n, 100],
+      ],
+    ],
+    [
+      'UP_RUPEE',
+      [
+        [1n, 100],
+        [200n, 100],
+        [201n, 200],
+        [-1n, -100],
+        [-200n, -100],
+        [-201n, -200],
+        [0n, 0],
+      ],
+    ],
+    [
+      'HALF_UP_TEN_RUPEES',
+      [
+        [1_000n, 1_000],
+        [999n, 0],
+        [1_199n, 1_000],
+        [-1_000n, -1_000],
+        [-999n, 0],
+        [2_999n, 1_000],
+        [3_000n, 2_000],
+      ],
+    ],
   ])('%s of halves', (rounding, table) => {
     for (const [numerator, amount_] of table)
       expect([numerator, rounded(numerator, 2n, rounding)]).toEqual([numerator, amount_]);
@@ -48,7 +89,10 @@ describe('a rounding', () => {
 });
 
 describe('a formula', () => {
-  const of: Formula = { op: '-', of: [GROSS, { op: '+', of: [amount('A'), paise(5)] }, { op: 'min', of: [amount('B')] }] };
+  const of: Formula = {
+    op: '-',
+    of: [GROSS, { op: '+', of: [amount('A'), paise(5)] }, { op: 'min', of: [amount('B')] }],
+  };
 
   it('is reckoned from gross, amounts and what stands in it', () => {
     const amounts: Record<string, number> = { A: 30, B: 7 };
@@ -65,7 +109,8 @@ describe('a formula', () => {
     expect(namedIn(of)).toEqual(['A', 'B']);
     expect(namedIn({ op: 'pct', of: amount('A'), bp: 1 })).toEqual(['A']);
     expect(namedIn({ op: '+', of: [amount('A'), amount('A')] })).toEqual(['A']);
-    for (const op of ['+', '-', 'min', 'max'] as const) expect(namedIn({ op, of: [amount('A'), GROSS] })).toEqual(['A']);
+    for (const op of ['+', '-', 'min', 'max'] as const)
+      expect(namedIn({ op, of: [amount('A'), GROSS] })).toEqual(['A']);
     for (const none of [GROSS, paise(1)]) expect(namedIn(none)).toEqual([]);
   });
 
@@ -79,7 +124,12 @@ describe('a formula', () => {
       { op: 'pct', of: empty, bp: 1 } as const,
     ])
       expect(structureFault({ components: [formula('A', inside)] })).toEqual({ code: 'FORMULA_EMPTY', component: 'A' });
-    for (const whole of [GROSS, paise(1), { op: 'pct', of: GROSS, bp: 1 } as const, { op: 'max', of: [GROSS] } as const])
+    for (const whole of [
+      GROSS,
+      paise(1),
+      { op: 'pct', of: GROSS, bp: 1 } as const,
+      { op: 'max', of: [GROSS] } as const,
+    ])
       expect(structureFault({ components: [formula('A', whole)] })).toBeNull();
   });
 
@@ -115,14 +165,25 @@ describe('a full month', () => {
     if ('negative' in found) throw new Error(found.negative);
     return found;
   };
-  const amounts = (month: FullMonth) => Object.fromEntries([...month.amounts].map(([code, { paise: of }]) => [code, of]));
+  const amounts = (month: FullMonth) =>
+    Object.fromEntries([...month.amounts].map(([code, { paise: of }]) => [code, of]));
 
   it('says of each amount how it came about', () => {
     const half: Formula = { op: 'pct', of: GROSS, bp: 5_000 };
     const four: Formula = { op: 'pct', of: amount('B'), bp: 8_000 };
-    const structure = structured(fixed('A', { amountPaise: 3 }), formula('B', half), formula('C', four), balancing('D'));
+    const structure = structured(
+      fixed('A', { amountPaise: 3 }),
+      formula('B', half),
+      formula('C', four),
+      balancing('D'),
+    );
     const found = full(structure, { fixedPaise: { A: 7 } });
-    const said = [...found.amounts].map(([code, { paise: of, formula: by, inputsPaise }]) => [code, of, by, inputsPaise]);
+    const said = [...found.amounts].map(([code, { paise: of, formula: by, inputsPaise }]) => [
+      code,
+      of,
+      by,
+      inputsPaise,
+    ]);
     expect(said).toEqual([
       ['A', 7, { op: 'fixed' }, {}],
       ['B', 500, half, { gross: 1_000 }],
@@ -160,7 +221,11 @@ describe('a full month', () => {
 
   it('leaves the balance what other earnings leave of gross, nothing at the least', () => {
     const structure = (paid: number, of = 10) =>
-      structured(fixed('A', { amountPaise: paid }), fixed('FUND', { kind: 'DEDUCTION', amountPaise: of }), balancing('B'));
+      structured(
+        fixed('A', { amountPaise: paid }),
+        fixed('FUND', { kind: 'DEDUCTION', amountPaise: of }),
+        balancing('B'),
+      );
     expect(amounts(full(structure(400)))).toEqual({ A: 400, FUND: 10, B: 600 });
     expect(full(structure(400)).amounts.get('B')).toMatchObject({
       ...{ formula: { op: 'balancing' }, inputsPaise: { gross: 1_000, A: 400 } },
@@ -194,7 +259,11 @@ describe('a month with its days', () => {
     assignment({ effectiveTo: '2026-11-10', fixedPaise: { DAILY: 300, WHOLE: 20 } }),
     assignment({ assignmentId: 'a-2', effectiveFrom: '2026-11-11', pfMode: 'ACTUAL', pensionMember: false }),
   ];
-  const month = (assignments: readonly SalaryAssignment[], over: object = {}, kind: 'CALENDAR_DAYS' | 'WORKING_DAYS' = 'CALENDAR_DAYS') =>
+  const month = (
+    assignments: readonly SalaryAssignment[],
+    over: object = {},
+    kind: 'CALENDAR_DAYS' | 'WORKING_DAYS' = 'CALENDAR_DAYS',
+  ) =>
     payOfMonth(
       { assignments, bornOn: undefined, covered: false },
       { month: MONTH, lopHalfDays: 0, ...over },
@@ -232,7 +301,11 @@ describe('a month with its days', () => {
 
   it('without a day employed pays and takes nothing', () => {
     expect(month(both, { exitedOn: '2026-10-31' })).toEqual({
-      ...{ days: { stretches: [], basisHalfDays: 60, employedHalfDays: 0, paidHalfDays: 0 }, last: null, recurring: [] },
+      ...{
+        days: { stretches: [], basisHalfDays: 60, employedHalfDays: 0, paidHalfDays: 0 },
+        last: null,
+        recurring: [],
+      },
       ...{ codeWagesPaise: 0, contributions: [] },
       wages: { pfWagesPaise: 0, epsWagesPaise: 0, edliWagesPaise: 0, esiWagesPaise: 0 },
     });

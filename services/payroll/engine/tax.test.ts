@@ -38,9 +38,16 @@ describe('the tax of a year', () => {
 
   it('rounds the income first, and what is owed last', () => {
     expect(steps(16 * LAKH + 499).roundedIncomePaise).toBe(16 * LAKH);
-    expect(steps(16 * LAKH + 500)).toMatchObject({ incomePaise: 16 * LAKH + 500, roundedIncomePaise: 16 * LAKH + 1_000 });
+    expect(steps(16 * LAKH + 500)).toMatchObject({
+      incomePaise: 16 * LAKH + 500,
+      roundedIncomePaise: 16 * LAKH + 1_000,
+    });
     // 1,20,000.00 and 15 % of ten rupees, and cess on both: to the nearest ten.
-    expect(steps(16 * LAKH + 1_000)).toMatchObject({ slabTaxPaise: 120_000_00 + 200, cessPaise: 480_008, totalPaise: 124_800_00 });
+    expect(steps(16 * LAKH + 1_000)).toMatchObject({
+      slabTaxPaise: 120_000_00 + 200,
+      cessPaise: 480_008,
+      totalPaise: 124_800_00,
+    });
   });
 
   it('gives back all up to an income, and beyond it lets the tax grow by no more than the income', () => {
@@ -93,7 +100,13 @@ describe('what of rent is free', () => {
 
 describe('what a month takes', () => {
   const facts: TaxFacts = {
-    ...{ assignment: { taxRegime: 'NEW' }, declaration: {}, age: 0, paidBeforePaise: 14 * LAKH, recurringPaise: 2 * LAKH },
+    ...{
+      assignment: { taxRegime: 'NEW' },
+      declaration: {},
+      age: 0,
+      paidBeforePaise: 14 * LAKH,
+      recurringPaise: 2 * LAKH,
+    },
     ...{ oneOffsPaise: 0, laterMonths: 4, laterEachPaise: 2 * LAKH, withheldBeforePaise: 1_70_625_00, share: true },
     year: { professionalTaxPaise: 2_400_00, basicPaise: 12 * LAKH, hraPaise: 4 * LAKH },
   };
@@ -175,7 +188,12 @@ describe('a tax year', () => {
 
   it('is found as it was, with a new half, or with nothing', () => {
     expect(yearAt(year, '2027-03')).toBe(year);
-    expect(yearAt(year, '2026-09')).toEqual({ ...year, halfYearFrom: '2026-04', halfYearGrossPaise: 0, halfYearPtPaise: 0 });
+    expect(yearAt(year, '2026-09')).toEqual({
+      ...year,
+      halfYearFrom: '2026-04',
+      halfYearGrossPaise: 0,
+      halfYearPtPaise: 0,
+    });
     expect(yearAt(year, '2027-04')).toEqual({
       ...{ taxYear: '27-28', linesPaise: {}, taxableGrossPaise: 0, tdsPaise: 0, ptPaise: 0 },
       ...{ halfYearFrom: '2027-04', halfYearGrossPaise: 0, halfYearPtPaise: 0 },
@@ -197,7 +215,11 @@ describe('a tax year', () => {
 });
 
 describe('the tax of a slip', () => {
-  const taxOf = (over: Partial<EmployeeInputs>, month = MONTH, more: Partial<RunInputs> = {}): NonNullable<Payslip['tax']> => {
+  const taxOf = (
+    over: Partial<EmployeeInputs>,
+    month = MONTH,
+    more: Partial<RunInputs> = {},
+  ): NonNullable<Payslip['tax']> => {
     const { tax } = onlySlip(run(month, [person(month, over)], more), ALWAYS);
     if (tax === null) throw new Error('a slip has its tax');
     return tax;
@@ -222,7 +244,9 @@ describe('the tax of a slip', () => {
       taxOf(over, month, more).laterMonths;
     expect(later({})).toBe(4);
     expect(later({}, '2027-03')).toBe(0);
-    expect([later(leaving('2026-12-01')), later(leaving('2027-02-28')), later(leaving('2027-12-31'))]).toEqual([1, 3, 4]);
+    expect([later(leaving('2026-12-01')), later(leaving('2027-02-28')), later(leaving('2027-12-31'))]).toEqual([
+      1, 3, 4,
+    ]);
     expect(later({ finalSettlement: true })).toBe(0);
     // Beside a correction the month’s own slip is to come, unless it was paid.
     const correction = { type: 'correction' } as const;
@@ -233,7 +257,13 @@ describe('the tax of a slip', () => {
   it('takes what is recurring and what is paid once apart, and what is not taxed not at all', () => {
     const additionalPay = [
       ...(['SPECIAL_PAY', 'INTERNET', 'RECOVERY'] as const).map((componentCode) => ({
-        ...{ additionalPayId: componentCode, componentCode, amountPaise: 1_000_00, source: 'MANUAL' as const, sourceRef: '' },
+        ...{
+          additionalPayId: componentCode,
+          componentCode,
+          amountPaise: 1_000_00,
+          source: 'MANUAL' as const,
+          sourceRef: '',
+        },
       })),
     ];
     const tax = taxOf({ additionalPay, yearToDate: { ...emptyYear(MONTH), taxableGrossPaise: 7, tdsPaise: 9 } });

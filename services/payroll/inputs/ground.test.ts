@@ -129,7 +129,11 @@ it('takes days without a salary for those of the employment that holds in the mo
   for (const [what, doc, leftOut] of [
     ['since they joined in it', owner({ from: '2026-11-10', to: null }, ['2026-11-10', null]), true],
     ['since a day after they joined', owner({ from: '2026-11-11', to: null }, ['2026-11-10', null]), false],
-    ['until after they left in it', owner({ from: '2026-01-05', to: '2026-11-15' }, ['2026-01-05', '2026-11-15']), true],
+    [
+      'until after they left in it',
+      owner({ from: '2026-01-05', to: '2026-11-15' }, ['2026-01-05', '2026-11-15']),
+      true,
+    ],
     ['until before they left', owner({ from: '2026-01-05', to: '2026-11-14' }, ['2026-01-05', '2026-11-15']), false],
     [
       'since they came again',
@@ -180,7 +184,11 @@ it('reads slips of this tax year and the one before it', () => {
 
 it('stands where neither it nor another one takes it back', () => {
   const machine = (over: object) => ({ machine: { type: 'regular', reversedBy: null, ...over } as PresentRun });
-  expect([{}, { type: 'reversal' }, { reversedBy: 'r' }].map((over) => stands(machine(over)))).toEqual([true, false, false]);
+  expect([{}, { type: 'reversal' }, { reversedBy: 'r' }].map((over) => stands(machine(over)))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('goes on without a company of which nothing was heard', () => {
@@ -265,10 +273,7 @@ it('has another digest when anything changes that it reads, and the same for eve
     ['its calculation', digestOf(docs, [reckonedAs(october, 'another')])],
     ['another slip of it', digestOf(docs, [other('run-9', 'closed', { month: '2026-10' })])],
     ['a run of the month reckoned anew', digestOf(docs, [october, reckonedAs(ofMonth, 'another')])],
-    [
-      'somebody else who is not paid',
-      digestOf([...docs, person('uma', { unpaid: { from: '2026-01-05', to: null } })]),
-    ],
+    ['somebody else who is not paid', digestOf([...docs, person('uma', { unpaid: { from: '2026-01-05', to: null } })])],
     ['a pay that waits', digestOf([company, { ...asha, pays: { p: { ...pay, is: 'approved' } } }, ravi])],
     ['a pay it holds', digestOf([company, { ...asha, pays: { p: { ...pay, is: 'reserved', runId: 'run-1' } } }, ravi])],
     ['another run of the month', digestOf(docs, [october, ofMonth])],
@@ -310,7 +315,12 @@ it('settles with the last run of somebody everything that is approved, of later 
   // A run holds what it reserved or has paid, also where it may want nothing.
   const held = (is: KnownPay['is'], runId: string): KnownPay => ({ ...pays.now, is, runId });
   const holding = person('holding', {
-    pays: { b: held('reserved', 'run-1'), a: held('consumed', 'run-1'), c: held('cancelled', 'run-1'), d: held('reserved', 'x') },
+    pays: {
+      b: held('reserved', 'run-1'),
+      a: held('consumed', 'run-1'),
+      c: held('taken_back', 'run-1'),
+      d: held('reserved', 'x'),
+    },
   });
   for (const type of ['regular', 'correction'] as const)
     expect(paysOf(terms({ type }), holding)).toEqual({ held: ['a', 'b'], wanted: [] });
@@ -368,7 +378,11 @@ it('compares with the last regular run of an earlier month that stands', () => {
     other('run-6', 'approved', { month: '2026-12' }),
   ];
   expect(previousRegular({ run: terms(), before: runs })?._id).toBe('run-2');
-  const last = [other('run-7', 'closed', { month: '2026-08' }), ...runs, other('run-8', 'closed', { month: '2026-10' })];
+  const last = [
+    other('run-7', 'closed', { month: '2026-08' }),
+    ...runs,
+    other('run-8', 'closed', { month: '2026-10' }),
+  ];
   for (const before of [last, last.toReversed()]) expect(previousRegular({ run: terms(), before })?._id).toBe('run-8');
   expect(previousRegular({ run: terms(), before: [other('run-9', 'closed')] })).toBeNull();
 });

@@ -1,6 +1,6 @@
 /** Who may approve a run: a table over admins, and what each has had to do with it. */
 import { NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
-import { groundOf } from '../inputs/ground.ts';
+import { groundOf, type RunTerms } from '../inputs/ground.ts';
 import { COMPANY, type InputsDoc, type KnownPay } from '../inputs/view.ts';
 import type { KnownPerson } from '../people/view.ts';
 import { approvingOf } from './approving.ts';
@@ -18,10 +18,10 @@ const pay = (proposedBy: string, over: object = {}): KnownPay =>
     ...{ is: 'reserved', runId: 'run-1', month: '2026-11', source: 'MANUAL', proposedBy },
     ...{ proposedAt: '2026-11-10T00:00:00.000Z', ...over },
   }) as KnownPay;
-const terms = {
+const terms: RunTerms = {
   ...{ runId: 'run-1', month: '2026-11', type: 'regular', paymentDate: '2026-11-30', people: null, corrects: [] },
   ...{ payBasis: { kind: 'CALENDAR_DAYS' }, reversesRunId: null },
-} as const;
+};
 const closedAt = (at: string) =>
   ({ machine: { type: 'regular' }, last: { PayrollRunClosed: { at, by: 'x' } } }) as unknown as RunDoc;
 
