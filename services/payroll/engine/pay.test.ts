@@ -1,4 +1,5 @@
 /** What one month pays, step by step: rounding, formulas, a full month, a month with its days, and what the run adds. */
+import { hashOfJson } from '@lamplight/common/hash/canonical.ts';
 import { ENG_STD, shippedComponents } from '../rules/shipped-structures.ts';
 import { calculate, openCalculation } from './calculate.ts';
 import { evaluate, namedIn, structureFault } from './formula.ts';
@@ -291,6 +292,30 @@ describe('a month with its days', () => {
     expect(month(both)).toMatchObject({ last: { assignment: { assignmentId: 'a-2' } }, codeWagesPaise: 550 });
   });
 
+  it('pays what one stretch alone has for that one, and what is not by days where the last one has it', () => {
+    const chosen = { condition: { fact: 'option' } } as const;
+    const some = structured(
+      fixed('DAILY', { amountPaise: 600, ...chosen }),
+      fixed('WHOLE', { amountPaise: 50, prorate: false, ...chosen }),
+    );
+    const told = (first: readonly string[], second: readonly string[]) => {
+      const [one, two] = both as [SalaryAssignment, SalaryAssignment];
+      const assignments = [
+        { ...one, fixedPaise: {}, options: first },
+        { ...two, options: second },
+      ];
+      const of = (each: SalaryAssignment) => fullMonthOf(some, each, false);
+      const attendance = { month: MONTH, lopHalfDays: 0 };
+      const person_ = { assignments, bornOn: undefined, covered: false };
+      return paid(payOfMonth(person_, attendance, { kind: 'CALENDAR_DAYS' }, law, of)).map(([code, of_]) => [code, of_]);
+    };
+    expect(told(['DAILY', 'WHOLE'], [])).toEqual([['DAILY', 200]]);
+    expect(told([], ['DAILY', 'WHOLE'])).toEqual([
+      ['DAILY', 400],
+      ['WHOLE', 50],
+    ]);
+  });
+
   it('takes contributions by the terms of its last day', () => {
     const found = month(both);
     if ('fault' in found) throw new Error(found.fault);
@@ -362,6 +387,27 @@ describe('a run', () => {
         },
       ],
     });
+  });
+
+  it('adds of the administration what earlier runs of the month have left', () => {
+    const linesOf = (employees: readonly (typeof asha)[], paidPaise: number, pfWagesPaise = 15_000_00) => {
+      const calculation = calculate(run(MONTH, employees, { epfAdminBefore: { pfWagesPaise, paidPaise } }), RULES);
+      return calculation.ok ? calculation.runLines.map(({ amountPaise }) => amountPaise) : calculation;
+    };
+    expect(linesOf([asha], 0)).toEqual([500_00]);
+    expect(linesOf([asha], 500_00)).toEqual([]);
+    expect(linesOf([asha], 200_00)).toEqual([300_00]);
+    expect(linesOf([asha], 500_00, 185_000_00)).toEqual([500_00]);
+    // Nobody’s wages are in the fund: not even the minimum is due.
+    expect(linesOf([], 0, 0)).toEqual([]);
+  });
+
+  it('has the mark of the canonical text of all that it gives', () => {
+    const calculation = calculate(run(MONTH, [asha, ravi]), RULES);
+    if (!calculation.ok) throw new Error(calculation.code);
+    const { engineVersion, payslips, ruleVersions, runLines, calculationHash } = calculation;
+    expect(payslips).toHaveLength(2);
+    expect(calculationHash).toBe(hashOfJson({ engineVersion, payslips, ruleVersions, runLines }));
   });
 
   it('names every row that a figure was reckoned by, once, in the order of their ids', () => {
