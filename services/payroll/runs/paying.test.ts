@@ -188,6 +188,8 @@ describe('a hold', () => {
       results([paid('s2')], { batchId: 'f2' }),
     );
     expect([stateOf(late).is, slipIn(stateOf(late).slips, 's2')?.payment.is]).toEqual(['closed', 'paid']);
+    const bySystem = results([paid('s2')], { batchId: 'f2', actor: system });
+    expect(given(payrollRun, told(ended, release('s2'), exporting(200_00, { batchId: 'f2' }))).when(bySystem).outcome).toHaveLength(1);
     given(payrollRun, late).when(hold('s2')).then('STATE_CONFLICT');
   });
 
@@ -281,6 +283,12 @@ describe('a file for the bank', () => {
     given(payrollRun, approved).when(open({})).then('STATE_CONFLICT');
   });
 
+  it('has references of the first letters and digits of its run', () => {
+    const renamed = JSON.parse(JSON.stringify(approved).replaceAll('"run-1"', '"-9f3a01c2-77"')) as RunEvent[];
+    const [batch] = stateOf(told(renamed, exporting(600_00))).batches;
+    expect(batch?.rows.map(({ reference }) => reference)).toEqual(['2611-9F3A01-1-1', '2611-9F3A01-1-2', '2611-9F3A01-1-3']);
+  });
+
   it('takes a limited number; the rest stands in the next one', () => {
     const many = Array.from({ length: MOST_ROWS + 1 }, (_, at) => ({
       ...{ payslipId: derivedId('s', at), employeeId: `e-${String(at).padStart(5, '0')}`, netPaise: 1_00 },
@@ -351,6 +359,10 @@ describe('what the bank answers', () => {
       .when(results([paid('s1'), failed('s1')]))
       .then('RESULT_RECORDED');
     expect(told(sent, results([paid('s1'), paid('s1')]))).toHaveLength(sent.length + 1);
+    expect(told(sent, results([failed('s1'), failed('s1')]))).toHaveLength(sent.length + 1);
+    given(payrollRun, sent)
+      .when(results([failed('s1'), paid('s1')]))
+      .then('RESULT_RECORDED');
   });
 
   it('belongs to its file and to a day between that of the file and today', () => {
@@ -407,11 +419,17 @@ describe('the end of a run', () => {
   it('needs no file where everybody is held or gets nothing, nor for a reversal', () => {
     const all = told(approved, hold('s1'), hold('s2'), hold('s3'));
     const { outcome } = given(payrollRun, all).when(close());
-    expect(isRefusal(outcome) ? outcome : outcome.map(({ type }) => type)).toEqual([
-      'PayrollRunPaid',
-      'PayrollRunClosed',
+    expect(outcome).toEqual([
+      { type: 'PayrollRunPaid', data: { runId } },
+      { type: 'PayrollRunClosed', data: { runId, month: '2026-11', by } },
     ]);
     const reversal = approvedWith([{ payslipId: 's1', employeeId: 'e1', netPaise: -100_00 }], 'reversal');
+    // What a correction had taken back a reversal gives, by no file of its own.
+    const giving = approvedWith([{ payslipId: 's1', employeeId: 'e1', netPaise: 100_00 }], 'reversal');
+    expect(nextFile(stateOf(giving))).toEqual({ slips: [], totalPaise: 0 });
+    expect(stateOf(told(giving, close())).is).toBe('closed');
+    given(payrollRun, told(giving, close())).when(reverse()).then('STATE_CONFLICT');
+    expect(nextFile(stateOf(calculatedWith()))).toEqual({ slips: [], totalPaise: 0 });
     given(payrollRun, reversal)
       .when(close())
       .then([{ type: 'PayrollRunClosed', data: { runId, month: '2026-11', by } }]);
