@@ -307,7 +307,10 @@ describe('a month with its days', () => {
       const of = (each: SalaryAssignment) => fullMonthOf(some, each, false);
       const attendance = { month: MONTH, lopHalfDays: 0 };
       const person_ = { assignments, bornOn: undefined, covered: false };
-      return paid(payOfMonth(person_, attendance, { kind: 'CALENDAR_DAYS' }, law, of)).map(([code, of_]) => [code, of_]);
+      return paid(payOfMonth(person_, attendance, { kind: 'CALENDAR_DAYS' }, law, of)).map(([code, of_]) => [
+        code,
+        of_,
+      ]);
     };
     expect(told(['DAILY', 'WHOLE'], [])).toEqual([['DAILY', 200]]);
     expect(told([], ['DAILY', 'WHOLE'])).toEqual([

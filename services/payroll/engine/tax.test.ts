@@ -1,4 +1,6 @@
 /** The tax of a year and of a month, step by step: slabs and rebate at their edges, rent, what later months will pay. */
+import { ENG_STD } from '../rules/shipped-structures.ts';
+import { bonusShares } from './bonus.ts';
 import { annualTax, rentExempt, taxRules } from './income-tax.ts';
 import type { EmployeeInputs, RunInputs, SalaryAssignment } from './inputs.ts';
 import { taxLawOf } from './law.ts';
@@ -6,6 +8,7 @@ import type { Payslip } from './payslip.ts';
 import { refOf, ruleBookOf } from './rule-book.ts';
 import type { IncomeTax, RuleKey, RuleValues, StatutoryRule } from './rules.ts';
 import { settles } from './slip-tax.ts';
+import type { SalaryComponent } from './structure.ts';
 import { type TaxFacts, withholding } from './withholding.ts';
 import { ALWAYS, assignment, onlySlip, person, RULES, run } from './workbench/people.ts';
 import { emptyYear, halfYearOf, monthsToMarch, taxYearOf, withSlip, type YearToDate, yearAt } from './year.ts';
@@ -165,11 +168,37 @@ describe('what a month takes', () => {
     const sum = deductions.reduce((all, { amountPaise }) => all + amountPaise, 0);
     expect(told.annual.incomePaise).toBe(24 * LAKH - 50_000_00 - sum);
     expect(told.rules).toEqual(taxRules(law, 'OLD', true));
+    expect(of(old).rules).toEqual(taxRules(law, 'OLD', false));
     const none = of({ ...old, year: { ...facts.year, professionalTaxPaise: 0 } });
     expect([none.deductions, none.rules]).toEqual([[], taxRules(law, 'OLD', false)]);
     const metro = of({ assignment: { ...old.assignment, city: 'Mumbai' }, declaration: { rentPaise: 90 * LAKH } });
     expect(metro.deductions[1]).toEqual({ section: 'HRA', amountPaise: 4 * LAKH });
     expect(of({ declaration }).deductions).toEqual([]);
+  });
+});
+
+describe('a bonus', () => {
+  const member = (assignmentId: string, employeeId: string, effortWeightBp: number) => ({
+    ...{ assignmentId, employeeId, effortWeightBp },
+  });
+
+  it('is shared by effort to the paisa, the odd one by the order of assignments, and nobody gets nothing', () => {
+    const team = [
+      member('c', 'e-3', 5_000),
+      member('a', 'e-1', 2_500),
+      member('b', 'e-2', 2_500),
+      member('d', 'e-4', 0),
+    ];
+    for (const all of [team, team.toReversed()])
+      expect(bonusShares(1_000_00, 1_000, all)).toEqual([
+        { employeeId: 'e-1', amountPaise: 25_00 },
+        { employeeId: 'e-2', amountPaise: 25_00 },
+        { employeeId: 'e-3', amountPaise: 50_00 },
+      ]);
+    expect(bonusShares(10, 1_000, [member('b', 'e-2', 1), member('a', 'e-1', 1)])).toEqual([
+      { employeeId: 'e-1', amountPaise: 1 },
+    ]);
+    for (const weights of [[], [member('a', 'e-1', 0)]]) expect(bonusShares(1_000_00, 1_000, weights)).toEqual([]);
   });
 });
 
@@ -271,7 +300,17 @@ describe('the tax of a slip', () => {
       ...{ paidBeforePaise: 7, recurringPaise: 80_000_00, oneOffsPaise: 1_000_00, recurringLaterPaise: 320_000_00 },
       withheldBeforePaise: 9,
     });
-    expect(taxOf({ additionalPay }, MONTH, { type: 'correction' }).sharePaise).toBe(0);
+    const rich = { yearToDate: { ...emptyYear(MONTH), taxableGrossPaise: 40 * LAKH }, additionalPay };
+    expect(taxOf(rich).sharePaise).toBeGreaterThan(0);
+    expect(taxOf(rich, MONTH, { type: 'correction' }).sharePaise).toBe(0);
+    const [basic, ...others] = ENG_STD.components;
+    const untaxed = { ...ENG_STD, components: [{ ...basic, taxable: false } as SalaryComponent, ...others] };
+    expect(taxOf({}, MONTH, { structures: [untaxed] })).toMatchObject({
+      ...{ recurringPaise: 40_000_00, recurringLaterPaise: 160_000_00 },
+    });
+    // By the state’s table all of it counts, taxed or not.
+    const old = rate({ taxRegime: 'OLD', monthlyGrossPaise: 25_000_00 });
+    expect(taxOf(old, MONTH, { structures: [untaxed] }).deductions).toEqual([{ section: 'PT', amountPaise: 1_100_00 }]);
   });
 
   it('deducts in the old regime the professional tax of the whole year, and rent by the pay of all of it', () => {

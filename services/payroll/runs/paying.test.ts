@@ -189,7 +189,9 @@ describe('a hold', () => {
     );
     expect([stateOf(late).is, slipIn(stateOf(late).slips, 's2')?.payment.is]).toEqual(['closed', 'paid']);
     const bySystem = results([paid('s2')], { batchId: 'f2', actor: system });
-    expect(given(payrollRun, told(ended, release('s2'), exporting(200_00, { batchId: 'f2' }))).when(bySystem).outcome).toHaveLength(1);
+    expect(
+      given(payrollRun, told(ended, release('s2'), exporting(200_00, { batchId: 'f2' }))).when(bySystem).outcome,
+    ).toHaveLength(1);
     given(payrollRun, late).when(hold('s2')).then('STATE_CONFLICT');
   });
 
@@ -286,7 +288,11 @@ describe('a file for the bank', () => {
   it('has references of the first letters and digits of its run', () => {
     const renamed = JSON.parse(JSON.stringify(approved).replaceAll('"run-1"', '"-9f3a01c2-77"')) as RunEvent[];
     const [batch] = stateOf(told(renamed, exporting(600_00))).batches;
-    expect(batch?.rows.map(({ reference }) => reference)).toEqual(['2611-9F3A01-1-1', '2611-9F3A01-1-2', '2611-9F3A01-1-3']);
+    expect(batch?.rows.map(({ reference }) => reference)).toEqual([
+      '2611-9F3A01-1-1',
+      '2611-9F3A01-1-2',
+      '2611-9F3A01-1-3',
+    ]);
   });
 
   it('takes a limited number; the rest stands in the next one', () => {
