@@ -394,6 +394,10 @@ describe('words', () => {
       'X 0 = taken with the last month of the half-year, PT TN-CHENNAI from 2024-10-01',
     ],
     [
+      said({ kind: 'TAX', worksheet: { ...worksheet, rules: rules(['TDS_NEW'], ['CESS'], ['TAX_ROUND']) } }),
+      'X 100 = (1,24,800.00 − 1,000.00) / 5, yearly tax on 16,00,000.00, new regime, TDS_NEW from 2025-04-01, CESS from 2025-04-01',
+    ],
+    [
       said({ kind: 'TAX', worksheet }),
       'X 100 = (1,24,800.00 − 1,000.00) / 5, yearly tax on 16,00,000.00, new regime, TDS_NEW from 2025-04-01',
     ],
