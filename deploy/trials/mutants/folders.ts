@@ -116,7 +116,7 @@ export const folders: readonly MutantFolder[] = [
     ['words', 'quote', 'entry', 'entries', 'finding', 'document-text'],
   ),
   rules('common', 'audit', ['listing', 'difference'], ['listing', 'place', 'difference']),
-  rules('common', 'paper', ['draw'], ['runs', 'lines', 'sfnt']),
+  rules('common', 'paper', ['draw', 'sfnt'], ['runs', 'lines', 'sfnt']),
   rules('common', 'tax', ['gstin'], ['gstin']),
   rules('identity', 'accounts', ['account', 'proving', 'roster', 'state'], ['account', 'state', 'roster']),
   rules('identity', 'careers', ['application', 'job'], ['application', 'application-state', 'job']),
