@@ -112,7 +112,7 @@ export const folders: readonly MutantFolder[] = [
   rules(
     'projects',
     'search',
-    ['words', 'rights', 'reactors'],
+    ['words', 'entry', 'entries', 'finding', 'document-text'],
     ['words', 'quote', 'entry', 'entries', 'finding', 'document-text'],
   ),
   rules('common', 'audit', ['listing', 'difference'], ['listing', 'place', 'difference']),
@@ -161,7 +161,7 @@ export const folders: readonly MutantFolder[] = [
   routes('audit', ['audit/audit'], ['audit/routes']),
   routes('catalogue', ['catalogue/routes'], ['catalogue/*routes']),
   routes('company', ['company/routes'], ['company/routes']),
-  routes('documents', ['documents/routes'], ['documents/{routes,facts}']),
+  routes('documents', ['documents/routes', 'documents/facts'], ['documents/{routes,facts}']),
   routes('files', ['files/routes', 'files/upload'], ['files/routes']),
   routes('glance', ['glance/routes'], ['glance/routes']),
   routes('insight', ['insight/routes'], ['insight/routes']),

@@ -16,10 +16,12 @@ import {
 } from './entry.ts';
 import { termsOf } from './words.ts';
 
-const about = { kind: 'project', id: 'p1', projectId: 'p1', clientId: null, seers: [], at: '2026-11-26T00:00:00.000Z' };
 type About = Parameters<typeof entryAt>[1];
+const about: Omit<About, 'fields'> = {
+  ...{ kind: 'project', id: 'p1', projectId: 'p1', clientId: null, seers: [], at: '2026-11-26T00:00:00.000Z' },
+};
 const keysOf = (fields: readonly Field[], more: Partial<About> = {}): readonly string[] =>
-  entryAt(indexId('project', 'p1'), { ...(about as About), fields, ...more }).keys;
+  entryAt(indexId('project', 'p1'), { ...about, fields, ...more }).keys;
 const title = (text: string): readonly Field[] => fieldOf('title', text);
 const note = (text: string): readonly Field[] => fieldOf('note', text);
 const isAmong = (keys: readonly string[], asked: readonly string[]): boolean => asked.some((key) => keys.includes(key));
@@ -146,12 +148,12 @@ describe('an entry', () => {
     const fields = Array.from({ length: 70 }, (_, n) => word(n)).flatMap(note);
     const keys = keysOf(fields);
     expect([0, 59, 60].map((n) => finds(keys, n))).toEqual([true, true, false]);
-    const texts = entryAt(textsId('x'), { ...(about as About), fields });
+    const texts = entryAt(textsId('x'), { ...about, fields });
     expect([texts.fields.length, texts.keys]).toEqual([60, []]);
   });
   it('stands in two documents, its keys in the one and its texts in the other, under one order', () => {
     const id = indexId('project', 'p1');
-    const said = { ...(about as About), fields: title('portal') };
+    const said = { ...about, fields: title('portal') };
     const [keys, texts] = [entryAt(id, said), entryAt(textsId(id), said)];
     expect([isTexts(keys._id), isTexts(texts._id), keys.fields, texts.fields]).toEqual([
       ...[false, true, [], title('portal')],
@@ -171,7 +173,7 @@ describe('an entry', () => {
   });
   it('has its place by when it began, and no other has the same', () => {
     const order = (at: string, more: Partial<About> = {}): string =>
-      entryAt('p', { ...(about as About), fields: [], at, ...more }).order;
+      entryAt('p', { ...about, fields: [], at, ...more }).order;
     const began = ['1970-01-01T00:00:00.001Z', '2026-11-26T00:00:00.000Z', '2026-11-26T00:00:00.001Z'];
     const orders = began.map((at) => order(at));
     expect(orders.toSorted()).toEqual(orders);

@@ -160,9 +160,19 @@ it('of every project that one leads is listed at once, and of those of others on
     [id, lead.id],
   ]);
   expect(await led(lead, `?projectId=${theirs}`)).toEqual([[theirs, lead.id]]);
-  expect((await led(lead, '?whose=mine')).toSorted()).toEqual([[id, lead.id], [theirs, lead.id]].toSorted());
+  expect((await led(lead, '?whose=mine')).toSorted()).toEqual(
+    [
+      [id, lead.id],
+      [theirs, lead.id],
+    ].toSorted(),
+  );
   expect(await led(lead, `?whose=mine&projectId=${theirs}`)).toEqual([[theirs, lead.id]]);
-  expect((await led(member)).toSorted()).toEqual([[id, member.id], [theirs, member.id]].toSorted());
+  expect((await led(member)).toSorted()).toEqual(
+    [
+      [id, member.id],
+      [theirs, member.id],
+    ].toSorted(),
+  );
   expect((await led(admin)).length).toBe(4);
   expect(await led(admin, `?week=${addDays(week, -7)}`)).toEqual([]);
 });
