@@ -60,6 +60,7 @@ describe('a project', () => {
       ['c1', 'e1', 'l1'],
       ['c1', 'l1'],
     ]);
+    expect(projectSeers(on(led, 'e1', { is: 'ended' }))).toEqual(['c1', 'l1']);
     expect(projectSeers(after(created, project('TeamLeadAppointed', { toId: 'l1' }), project('LeadVacated')))).toEqual([
       'c1',
     ]);

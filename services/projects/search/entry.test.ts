@@ -179,7 +179,15 @@ describe('an entry', () => {
     expect(orders.toSorted()).toEqual(orders);
     expect(new Set(orders.map(({ length }) => length)).size).toBe(1);
     const at = '2026-11-26T00:00:00.000Z';
-    const unlike = [{}, { id: 'p2' }, { projectId: 'p2' }, { projectId: null }, { kind: 'proposal' as const }];
+    const unlike = [
+      {},
+      { projectId: 'p', id: '1/p1' },
+      { projectId: 'p', id: '1p1' },
+      { id: 'p2' },
+      { projectId: 'p2' },
+      { projectId: null },
+      { kind: 'proposal' as const },
+    ];
     expect(new Set(unlike.map((more) => order(at, more))).size).toBe(unlike.length);
     expect(order(at)).toBe(order(at));
   });

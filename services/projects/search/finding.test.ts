@@ -11,7 +11,8 @@ const thing = (n: number, name: string, ...texts: readonly string[]): IndexDoc =
   return { _id: `t${n}`, id: `t${n}`, order: String(n).padStart(6, '0'), keys, fields } as unknown as IndexDoc;
 };
 const indexOf = (things: readonly IndexDoc[]) => {
-  const asked = { scans: 0, reads: [] as string[] };
+  const asked = { scans: 0, places: 0, reads: [] as string[] };
+  const newest = things.toSorted((a, b) => (a.order < b.order ? 1 : -1));
   const index = {
     get: async (id: string) => {
       asked.reads.push(id);
@@ -26,11 +27,12 @@ const indexOf = (things: readonly IndexDoc[]) => {
       limit: number;
     }) => {
       asked.scans += 1;
-      return things
+      const found = newest
         .filter(({ keys }) => where.keys.hasAny.some((key) => keys.includes(key)))
         .filter(({ order }) => where.order === undefined || order < where.order.lt)
-        .toSorted((a, b) => (a.order < b.order ? 1 : -1))
         .slice(0, limit);
+      asked.places += found.length;
+      return found;
     },
   };
   return { index: index as never, asked };
@@ -64,7 +66,7 @@ it('finds what has all words in its name first, then what has them elsewhere, ea
 it('without words asks nothing', async () => {
   const { index, asked } = indexOf([thing(1, 'Portal')]);
   expect(await findIn(index, lookingFor(' — '), { limit: 5 })).toEqual({ hits: [], next: null });
-  expect(asked).toEqual({ scans: 0, reads: [] });
+  expect(asked).toEqual({ scans: 0, places: 0, reads: [] });
 });
 it('goes on page by page from where the last page ended, also from names to texts', async () => {
   const names = [6, 5, 4].map((n) => thing(n, `Portal ${n}`));
@@ -118,6 +120,25 @@ it('looks the four longest words up; the others must stand in what was found', a
   expect(new Set(asked).size).toBe(4);
 });
 
+it('looks at 6,000 places at most, says where it stopped, and finds from there on what is older', async () => {
+  // Newest first: one word and the other by turns, and both in the oldest alone.
+  const things = Array.from({ length: 9_000 }, (_, n) =>
+    thing(n, n === 0 ? 'portal design' : n % 2 === 0 ? 'portal' : 'design'),
+  );
+  const { index, asked } = indexOf(things);
+  const looking = lookingFor('portal design ');
+  const first = await findIn(index, looking, { limit: 5 });
+  expect([first.hits, first.next?.pass, asked.places > 5_000, asked.places < 7_000]).toEqual([[], 'names', true, true]);
+  const ids: string[] = [];
+  let pages = 1;
+  for (let after = first.next; after !== null; pages += 1) {
+    const { hits, next } = await findIn(index, looking, { limit: 5, after });
+    ids.push(...hits.map(({ entry }) => entry.id));
+    after = next;
+  }
+  expect([ids, pages <= 4]).toEqual([['t0'], true]);
+});
+
 describe('what is quoted', () => {
   const quoted = async (query: string, one: IndexDoc): Promise<readonly unknown[]> => {
     const { hits } = await findIn(indexOf([one]).index, lookingFor(query), { limit: 5 });
@@ -132,6 +153,11 @@ describe('what is quoted', () => {
     const one = thing(1, 'Portal', 'our plan', 'that plan');
     expect(await quoted('portal plan', one)).toEqual([['our plan', ['plan']]]);
     expect(await quoted('portal', thing(1, 'Portal', 'the portal'))).toEqual([['Portal', ['portal']]]);
+  });
+  it('is the name where it holds more of the words than a text does', async () => {
+    expect(await quoted('portal plan ours', thing(1, 'Portal plan', 'ours'))).toEqual([
+      ['Portal plan', ['portal', 'plan']],
+    ]);
   });
   it('is a name where all words stand in names', async () => {
     const one = thing(1, 'Portal', 'portal plan portal') as unknown as { fields: Field[]; keys: string[] };

@@ -63,6 +63,20 @@ it('words that go on after 32 letters are taken for one, and no letter is parted
   ]);
 });
 
+it('an apostrophe joins what stands on both its sides, and nothing beyond', () => {
+  const words = (text: string) => wordsIn(text).map(({ word }) => word);
+  expect(words("The client's books, of 2026’s 3's own'")).toEqual([
+    'the',
+    'clients',
+    'books',
+    'of',
+    '2026s',
+    '3s',
+    'own',
+  ]);
+  expect(words("O'Brien's e\u0301'e\u0301")).toEqual(['obriens', 'ee']);
+});
+
 it('what is made of accents and joiners alone is no word', () => {
   expect(wordsIn('\u0301\u200d and')).toEqual([{ word: 'and', from: 3, to: 6 }]);
 });
@@ -123,6 +137,14 @@ describe('a quote', () => {
         ...{ text: `… ${text.slice(160, 339)} …`, marks: [{ from: 42, to: 51 }] },
       });
     });
+    it('begins with a word that stands just 48 letters before, and ends with one that just fits', () => {
+      // Words of seven letters: the sixth before it is 48 letters away.
+      const eights = Array.from({ length: 60 }, (_, n) => `w${String(n).padStart(6, '0')}`).join(' ');
+      expect(of(eights, 'w000020').text.startsWith('… w000014 ')).toBe(true);
+      const longer = `x${words(40)}`;
+      expect(of(longer, 'word00003').text).toBe(`${longer.slice(0, 180)} …`);
+      expect(longer.slice(0, 180)).toMatch(/ word00017$/);
+    });
     it('begins where the text begins, where that is not far', () => {
       const text = words(40);
       expect(of(text, 'word00006')).toEqual({ text: `${text.slice(0, 179)} …`, marks: [{ from: 60, to: 69 }] });
@@ -132,6 +154,7 @@ describe('a quote', () => {
     it('ends where the text ends', () => {
       const text = words(40);
       expect(of(text, 'word00030')).toEqual({ text: `… ${text.slice(260)}`, marks: [{ from: 42, to: 51 }] });
+      expect(of(`${text}!`, 'word00030').text).toBe(`… ${text.slice(260)}!`);
     });
     it('names no word that stands behind its end', () => {
       const text = words(40);
@@ -159,6 +182,8 @@ describe('a quote', () => {
     ]);
     expect(marked('alpha beta gamma', 'alpha-beta beta-gamma')).toEqual(['alpha beta gamma', 'alpha beta gamma']);
     expect(marked('portals and portal', 'portal-none portal')).toEqual(['portals and portal', 'portals', 'portal']);
+    expect(marked('alpha beta gamma', 'alpha alpha-beta-gamma')).toEqual(['alpha beta gamma', 'alpha beta gamma']);
+    expect(marked('alpha beta gamma', 'alpha-beta-gamma alpha ')).toEqual(['alpha beta gamma', 'alpha beta gamma']);
     expect(marked('alpha and beta', 'beta alpha ')).toEqual(['alpha and beta', 'alpha', 'beta']);
   });
   it('names its field and the version in which it stands; two letters are marked in a title alone', () => {
