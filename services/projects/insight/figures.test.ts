@@ -173,6 +173,32 @@ it('cycle time: what was decided without having been sent has none', () => {
   expect(said('cycle_time', { proposals }).rows).toEqual([['sent', 3_000, true]]);
   expect(said('win_rate', { proposals }).rows).toHaveLength(2);
 });
+it('cycle time: the middle is that of the spans, in whatever order they were decided', () => {
+  const sent = '2026-10-10T00:00:00.000Z';
+  const proposals = [5, 1, 3, 9, 7].map((s) => decided(`${s}`, 'accepted', `2026-10-10T00:00:0${s}.000Z`, sent));
+  const { rows, is } = said('cycle_time', { proposals });
+  expect(rows.map(([id, , marked]) => [id, marked])).toEqual([
+    ['1', false],
+    ['3', false],
+    ['5', true],
+    ['7', false],
+    ['9', false],
+  ]);
+  expect(is).toMatchObject({ is: 'median', medianMs: 5_000 });
+});
+it('collected: of two receipts of one day the first is counted first', () => {
+  const both = [
+    { ...settled('2026-10-01', 1), by: 'first' },
+    { ...settled('2026-10-01', 2), by: 'second' },
+  ];
+  const { rows, is } = said('collected', { billed: [billed('a', { settled: both })] });
+  // Of 3 paise 2.54 are without tax: 1 of the first, and 2 of the second.
+  expect(rows).toEqual([
+    ['a-first', 1, true],
+    ['a-second', 2, true],
+  ]);
+  expect(is).toMatchObject({ is: 'sum', sumPaise: 3 });
+});
 it('collected: receipts count in the order of their days, however they are kept', () => {
   const thirds = [settled('2026-10-31', 51_34), settled('2026-09-30', 33_33), settled('2026-10-01', 33_33)];
   expect(said('collected', { billed: [billed('a', { settled: thirds })] }).rows).toEqual([
