@@ -392,6 +392,26 @@ describe('lists', () => {
     expect([await knows(client, documents[0]), await knows(client, documents[2])]).toEqual([false, false]);
     expect(await listed(otherLead)).toEqual([]);
   });
+  it('fill a page with what is one’s own, however much of others’ is newer', async () => {
+    const [{ id: shown }, { id: others }] = [await activated(stage), await planned(stage)];
+    const forAll = ok(await upload(admin, { projectId: shown, title: 'For all' }, await fileOf(admin, shown))).document;
+    const read = ok(await share(admin, forAll)).document;
+    const draft = ok(await upload(admin, { projectId: shown, title: 'Draft' }, await fileOf(admin, shown))).document;
+    const apart = ok(await upload(admin, { projectId: others, title: 'Apart' }, await fileOf(admin, others))).document;
+    const newest = async (who: Actor, query = '') => (await listed(who, `?limit=1${query}`))[0]?.documentId;
+    expect([await newest(admin), await newest(member)]).toEqual([apart.documentId, draft.documentId]);
+    // The client reads neither the draft nor what was put on their other project since.
+    expect([await newest(client), await newest(client, `&projectId=${shown}`)]).toEqual([
+      read.documentId,
+      read.documentId,
+    ]);
+    expect(await newest(admin, `&projectId=${shown}`)).toBe(draft.documentId);
+  });
+  it('of a project that there is not, and what is begun on one, are 404', async () => {
+    for (const who of [admin, member])
+      expect(codeOf(await stage.get(who, `/documentation?projectId=${newId()}`))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await upload(admin, { projectId: newId() }, await fileOf(admin)))).toEqual([404, 'NOT_FOUND']);
+  });
   it('name whose a document is and on which project, and say where they lag behind what the person wrote', async () => {
     const [found] = await listed(member, `?projectId=${id}`);
     expect([found.projectTitle, found.versions[0].uploaded.by.name]).toEqual(['Portal', expect.stringMatching(/ /)]);

@@ -41,7 +41,7 @@ export const documentRoutes = (projects: Projects): readonly Served[] => [
   serve('document-upload', async ({ res, body, actor, ...caller }) => {
     const { projectId, fileId, title, category, note } = body;
     const place = await placeIn(projects, actor, projectId);
-    if (place === null || place.standing.part === null) throw problem('NOT_FOUND');
+    if (place === null) throw problem('NOT_FOUND');
     const by = caller.by();
     const documentId = derivedId(by.commandId, 'document');
     const command = {
