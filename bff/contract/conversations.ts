@@ -1,6 +1,6 @@
 /** Conversations and what is said in them (state-machines.md §10, domain.md §6). */
 import * as z from 'zod/mini';
-import { can, distinct, id, instant, listOf, optionalText, pageQuery, personRef, sha256, success, uuid } from './values.ts';
+import { can, distinct, id, instant, listOf, optionalText, pageQuery, personRef, reason, sha256, success, uuid } from './values.ts';
 
 export const MOST_TEXT = 10_000;
 export const MOST_MENTIONS = 50;
@@ -149,6 +149,8 @@ export const messageVersionsAnswer = z.strictObject({
 
 export const readToBody = z.strictObject({ place: z.string().check(z.maxLength(128)) });
 export const muteBody = z.strictObject({ muted: z.boolean() });
+export const lockBody = z.strictObject({ reason });
+export const typingAnswer = z.strictObject({ success });
 export const participantBody = z.strictObject({ personId: id });
 export const attachmentAnswer = z.strictObject({ success, file: attachment });
 
