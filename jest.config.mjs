@@ -40,6 +40,7 @@ const frontend = {
 };
 export default {
   projects: [servers, frontend, long],
+  testSequencer: '<rootDir>/deploy/trials/jest/longest-first.cjs',
   testTimeout: 90_000,
   maxWorkers: 3,
   // Contexts of files that are done stay in a worker's memory, until its collector stops it for seconds in somebody's test.

@@ -51,6 +51,8 @@ export const mailTemplates = {
   'google-linked': notice,
   /** Another bank account was entered for somebody's pay: to their address, and to one that they left of late. */
   'pay-account': notice,
+  /** A payslip of theirs was published: which one, and its figures, are for whoever signs in. */
+  payslip: notice,
   /** To an applicant, or to an admin about an enquiry. */
   letter: letterFields,
 } as const;

@@ -5,6 +5,7 @@ import { formatMonth } from '../src/ui/months.ts';
 import { settled } from './parts/demo.ts';
 import { type Hands, handsAt, watchPointers } from './parts/hands.ts';
 import { axeFindings, layoutFaults, seeAt, sights } from './parts/look.ts';
+import { mailTo } from './parts/mailbox.ts';
 import { type Product, startProduct } from './parts/product.ts';
 import { handFaults } from './parts/thumb.ts';
 import { type Company, found, month, type Person, part } from './payroll/company.ts';
@@ -184,6 +185,11 @@ test('the file is made, one payment fails and is made again, and the month is cl
 
 test('the employee reads the payslip and says what is wrong; the admin who prepared nothing of it answers', async () => {
   const { arjun, kavya } = company;
+  // The mail leads to where the slips are, and holds no figure of one.
+  const told = await mailTo(arjun.page.request, {
+    ...{ mailbox: await product.mailbox(), email: arjun.email, template: 'payslip' },
+  });
+  expect(Object.keys(told).toSorted()).toEqual(['at', 'name']);
   const his = await sit(arjun, '/profile/employee/settings');
   await his.hands.press(his.page.getByRole('link', { name: SAID }));
   await expect(heading(his.page, `Payslip, ${SAID}`)).toBeFocused();

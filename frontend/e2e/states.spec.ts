@@ -4,6 +4,7 @@ import { type Between, between } from './parts/answering.ts';
 import { expect, type Ids, LOOKING, type Opened, test, type Who } from './parts/demo.ts';
 import { axeFindings, seeAt, sidewaysScroll } from './parts/look.ts';
 
+test.describe.configure({ mode: 'parallel' });
 test.use(LOOKING);
 /** Another file may have left the page narrow. */
 const DESK = { name: '1280 px', width: 1280, height: 800, text: 100 } as const;

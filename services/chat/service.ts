@@ -2,6 +2,7 @@
 import type { Sender } from '@lamplight/common/config/sender.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
+import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Ports } from '@lamplight/events/ports/ports.ts';
 import { type Mailbox, openMailbox } from './mail/mailbox.ts';
 import { MAILBOX_PATH, mailboxPages } from './mail/mailbox-page.ts';
@@ -11,7 +12,7 @@ import { startMailWorker } from './mail/worker.ts';
 
 export type ChatOptions = Readonly<{
   ports: Pick<Ports, 'jobs' | 'models' | 'personalData'>;
-  clock: Readonly<{ now(): number }>;
+  clock: Clock;
   log: Log;
   /** Where to listen; port 0 takes a free one. */
   host?: string;

@@ -25,8 +25,7 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   fail(`Lamplight needs Node 20 or newer to start; this is ${process.version}.`);
 install();
 const node = pinnedNode();
-if (needsSite()) buildSite();
-run();
+if (!needsSite() || siteIsBuilt()) run();
 
 /** `npm ci` on a fresh clone, and after the lockfile changed. */
 function install() {
@@ -91,8 +90,8 @@ function needsSite() {
   );
 }
 
-/** Builds the site when a source of it differs from what the last build was made of. */
-function buildSite() {
+/** Builds the site when a source of it differs from what the last build was made of. False where it cannot be built. */
+function siteIsBuilt() {
   const stamp = join(root, 'frontend', 'dist', '.built-from');
   const hash = createHash('sha256');
   for (const part of [
@@ -107,18 +106,25 @@ function buildSite() {
   ])
     for (const file of filesUnder(join(root, part))) hash.update(file.slice(root.length)).update(readFileSync(file));
   const digest = hash.digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return true;
   process.stderr.write('Building the site …\n');
-  const { status } = spawnSync('npm', ['run', 'build', '--silent', '-w', 'frontend'], {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build', '--silent', '-w', 'frontend'], {
     cwd: root,
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
     // The site is built for people, whatever runs here: under NODE_ENV=test it would not even start.
     env: { ...environment(), NODE_ENV: 'production' },
     shell: process.platform === 'win32',
   });
-  if (status !== 0) fail('The site could not be built; the reason stands above.');
+  if (status !== 0) {
+    // A thousand lines of files that were written help nobody whose site was built. An exit by force would cut them off.
+    process.stderr.write(`${stdout ?? ''}${stderr ?? ''}The site could not be built; the reason stands above.\n`);
+    process.exitCode = EX_CONFIG;
+    return false;
+  }
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, digest);
+  return true;
 }
 
 function filesUnder(path) {

@@ -1,6 +1,6 @@
 /** Hands on a keyboard, with no mouse: everything goes by the focus, and every stop on the way must be seen. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { focused } from './look.ts';
+import { focusBeside } from './look.ts';
 
 /** More stops than any screen has. */
 const MOST_STOPS = 160;
@@ -23,9 +23,6 @@ export type Hands = Readonly<{
   attach(target: Locator, file: Part): Promise<void>;
 }>;
 
-const hasFocus = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement);
-
 export const handsAt = (page: Page): Hands => {
   const { keyboard } = page;
   // Choosers are caught from here on: asked for with the key that opens one, the catching may come too late.
@@ -33,12 +30,14 @@ export const handsAt = (page: Page): Hands => {
   const to = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible();
     const way: string[] = [];
-    for (let stop = 0; stop < MOST_STOPS && !(await hasFocus(target)); stop++) {
+    let here = await focusBeside(target);
+    for (let stop = 0; stop < MOST_STOPS && !here.isTarget; stop++) {
       await keyboard.press('Tab');
-      const here = await focused(page);
+      // One question a stop: a screen has dozens of them.
+      here = await focusBeside(target);
       if (here.tag !== 'body' && !here.seen) way.push(`${here.tag} “${here.words}”`);
     }
-    expect(await hasFocus(target), `Tab reaches ${target}`).toBe(true);
+    expect(here.isTarget, `Tab reaches ${target}`).toBe(true);
     expect(way, 'stops without a visible focus').toEqual([]);
   };
   return {

@@ -1,6 +1,6 @@
 /** Questions about how a page looks, judged in the browser and answered as sentences. An empty answer means no fault. */
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -187,31 +187,37 @@ export const moving = (page: Page): Promise<readonly string[]> =>
       }),
   );
 
-/** The element that has the focus, by its words; with whether one sees that it has it. */
-export const focused = (page: Page): Promise<{ words: string; tag: string; seen: boolean }> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!element || element === document.body) return { words: '', tag: 'body', seen: false };
-    const outlined = (one: Element): boolean => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(one);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
-    };
-    // An input inside a drawn box shows the ring on its label or box, a line of a list on the whole line.
-    const line = element.closest('li');
-    const ringed =
-      [element, element.parentElement, element.nextElementSibling].some(
-        (one) => one && (outlined(one) || getComputedStyle(one).boxShadow !== 'none'),
-      ) ||
-      (line !== null && outlined(line));
-    // The last stop inside a field for date or time is the browser's own picker button, which draws its own ring.
-    const picker = element.matches('input:is([type="date"], [type="time"]):not(:focus-visible)');
-    const { width, height } = element.getBoundingClientRect();
-    const labelled =
-      element.getAttribute('aria-label') ??
-      ('labels' in element ? (element as HTMLInputElement).labels?.[0]?.textContent : null);
-    return {
-      words: (labelled ?? element.textContent ?? '').trim(),
-      tag: element.tagName.toLowerCase(),
-      seen: (ringed || picker) && width > 0 && height > 0,
-    };
-  });
+/** The element that has the focus, by its words; whether one sees that it has it, and whether it is the one asked for. */
+export type Stop = Readonly<{ words: string; tag: string; seen: boolean; isTarget: boolean }>;
+
+/** Run in the page, so it names nothing of this file. */
+const stopAt = (target: Element | null): Stop => {
+  const element = document.activeElement;
+  if (!element || element === document.body) return { words: '', tag: 'body', seen: false, isTarget: false };
+  const outlined = (one: Element): boolean => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  };
+  // An input inside a drawn box shows the ring on its label or box, a line of a list on the whole line.
+  const line = element.closest('li');
+  const ringed =
+    [element, element.parentElement, element.nextElementSibling].some(
+      (one) => one && (outlined(one) || getComputedStyle(one).boxShadow !== 'none'),
+    ) ||
+    (line !== null && outlined(line));
+  // The last stop inside a field for date or time is the browser's own picker button, which draws its own ring.
+  const picker = element.matches('input:is([type="date"], [type="time"]):not(:focus-visible)');
+  const { width, height } = element.getBoundingClientRect();
+  const labelled =
+    element.getAttribute('aria-label') ??
+    ('labels' in element ? (element as HTMLInputElement).labels?.[0]?.textContent : null);
+  return {
+    words: (labelled ?? element.textContent ?? '').trim(),
+    tag: element.tagName.toLowerCase(),
+    seen: (ringed || picker) && width > 0 && height > 0,
+    isTarget: element === target,
+  };
+};
+
+export const focused = (page: Page): Promise<Stop> => page.evaluate(stopAt, null);
+export const focusBeside = (target: Locator): Promise<Stop> => target.evaluate(stopAt);

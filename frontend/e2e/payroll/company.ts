@@ -24,6 +24,7 @@ type Name = keyof typeof cast;
 export type Person = Readonly<{
   id: string;
   name: string;
+  email: string;
   password: string;
   page: Page;
   quiet: Quiet;
@@ -97,7 +98,7 @@ const arrive = async (
   await call('invitation-accept', { body: { token: new URL(link).hash.slice(1), password, ...about } });
   const { user } = await call('me');
   const page = await context.newPage();
-  return { id: user.id, name: cast[who], password, page, quiet: await listenTo(page), call };
+  return { id: user.id, name: cast[who], email: emailOf(who), password, page, quiet: await listenTo(page), call };
 };
 
 /** The cookies are the browser's: whoever joins by a call is signed in at the page. */

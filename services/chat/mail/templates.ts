@@ -43,6 +43,7 @@ const codeMail =
 type Page = Readonly<{ label: string; path: string }>;
 const SIGN_IN: Page = { label: 'Sign in', path: '/login' };
 const NEW_PASSWORD: Page = { label: 'Choose a new password', path: '/forgot-password' };
+const PAYSLIPS: Page = { label: 'Read your payslips', path: '/profile/employee/settings' };
 const CONTACT: Page = { label: 'Tell us', path: '/contact' };
 
 /** `why` gets the time of the event. */
@@ -189,6 +190,12 @@ const templates: Readonly<Record<MailTemplate, Write>> = {
       `On ${at} another bank account was entered for your pay. Nothing is paid to it before an admin has verified it.`,
     page: NEW_PASSWORD,
     ifNotYou: 'If you know nothing of it, tell an admin at once and choose a new password.',
+  }),
+  payslip: noticeMail({
+    subject: 'a new payslip of yours',
+    why: (at) => `A payslip of yours was published on ${at}. Sign in to read it: its figures are sent to nobody.`,
+    page: PAYSLIPS,
+    ifNotYou: 'If you do not work here, ignore this mail.',
   }),
   letter,
 };

@@ -23,13 +23,13 @@ afterEach(async () => {
   await removeFolder(folder);
 });
 
-const working = async (deliver?: Deliver) => {
+const working = async ({ deliver, isStepping = false }: Readonly<{ deliver?: Deliver; isStepping?: boolean }> = {}) => {
   const [leave, sent, { log, lines }] = [new AbortController(), [] as Mail[], readLog()];
   const { drained } = await startMailWorker({
     ...ports,
     deliver: deliver ?? (async ({ mail }) => void sent.push(mail)),
     around: AROUND,
-    clock: { now: () => now },
+    clock: { now: () => now, isStepping: () => isStepping },
     log,
     signal: leave.signal,
   });
@@ -67,6 +67,14 @@ describe('the mail worker', () => {
     expect(await parked()).toEqual([]);
   });
 
+  it('drops nothing while the clock is set by hand, past mails that were written a moment ago', async () => {
+    await enqueueMail(ports, { id: 'overtaken', until: new Date(now - 86_400_000).toISOString() });
+    const { sent, lines, stop } = await working({ isStepping: true });
+    await eventually(() => expect(sent).toHaveLength(1));
+    await stop();
+    expect(lines()).not.toMatch(/past its time/);
+  });
+
   it('warns of nothing where a mail was for nobody from the start', async () => {
     const over = new Date(now).toISOString();
     await enqueueMail(ports, { id: 'decoy', to: 'nobody@lamplight.invalid', until: over });
@@ -91,10 +99,12 @@ describe('the mail worker', () => {
     await ports.jobs.enqueue(MAIL_QUEUE, { id: 'none', payload: { to: TO, text: CODE } });
     let failures = 1;
     const sent: Mail[] = [];
-    const { lines, stop } = await working(async ({ mail }) => {
-      failures -= 1;
-      if (failures === 0) throw new Error('the line is busy');
-      sent.push(mail);
+    const { lines, stop } = await working({
+      deliver: async ({ mail }) => {
+        failures -= 1;
+        if (failures === 0) throw new Error('the line is busy');
+        sent.push(mail);
+      },
     });
     await eventually(async () => expect(await parked()).toHaveLength(2));
     now += 2_000;

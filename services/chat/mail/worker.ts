@@ -1,6 +1,7 @@
 /** Takes mail jobs from the queue, opens their letters, and lets each mail leave. */
 import type { Log } from '@lamplight/common/log/log.ts';
 import { MAIL_QUEUE, mailJob, openedMail } from '@lamplight/events/contracts/mail.ts';
+import type { Clock } from '@lamplight/events/core/types.ts';
 import { crashpoint } from '@lamplight/events/ports/crashpoint.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Running } from '@lamplight/events/ports/event-bus.ts';
@@ -14,7 +15,7 @@ export type MailWorkerOptions = Readonly<{
   personalData: PersonalData;
   deliver: Deliver;
   around: Around;
-  clock: Readonly<{ now(): number }>;
+  clock: Clock;
   log: Log;
   /** Takes no more jobs; those in hand go on to their end. */
   signal: AbortSignal;
@@ -45,7 +46,8 @@ const send = async (o: MailWorkerOptions, { id, payload, attempt }: Job): Promis
   const opened = await openedLetter(o.personalData, id, payload);
   if (opened === null) return o.log.info({ job: id }, 'mail dropped: its recipient was erased');
   const { template, until, to } = opened;
-  if (Date.parse(until) <= o.clock.now())
+  // While a clock is set by hand it runs past mails that were written a moment ago.
+  if (Date.parse(until) <= o.clock.now() && !o.clock.isStepping?.())
     return o.log[isForNobody(to) ? 'debug' : 'warn'](
       { job: id, template, attempt },
       'mail dropped: it is past its time',

@@ -87,17 +87,26 @@ const ON = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 /** The row of the table that a request of this service means, or undefined. */
 export const rowFinder = (service: Route['to']): ((req: Pick<Request, 'method' | 'path'>) => Route | undefined) => {
-  const rows = inOrder(service).map((route) => ({
-    route,
-    pattern: new RegExp(`^${route.path.replaceAll(/:[A-Za-z]+/g, '[A-Za-z0-9_-]{1,128}')}$`),
-  }));
-  return ({ method, path }) => rows.find(({ route, pattern }) => route.method === method && pattern.test(path))?.route;
+  const rows = Map.groupBy(
+    inOrder(service).map((route) => ({
+      route,
+      pattern: new RegExp(`^${route.path.replaceAll(/:[A-Za-z]+/g, '[A-Za-z0-9_-]{1,128}')}$`),
+    })),
+    ({ route }) => alike(route),
+  );
+  return (req) => rows.get(alike(req))?.find(({ pattern }) => pattern.test(req.path))?.route;
 };
 
-/** A fixed segment is matched before a parameter in its place, as at the edge. */
+/** Only paths of as many segments, asked in the same way, can be the same call. */
+const alike = ({ method, path }: Readonly<{ method: string; path: string }>): string =>
+  `${method} ${path.split('/').length}`;
+
 const inOrder = (service: Route['to']): readonly Route[] =>
-  routes
-    .filter(({ to }) => to === service || (to === 'services' && service !== 'bff'))
-    .toSorted((a, b) => (shapeOf(a) < shapeOf(b) ? -1 : shapeOf(a) > shapeOf(b) ? 1 : 0));
+  ordered.filter(({ to }) => to === service || (to === 'services' && service !== 'bff'));
 // ':' sorts behind '/', digits and '-', and before letters: parameters are written as what sorts last.
 const shapeOf = ({ path }: Route): string => path.replaceAll(/:[A-Za-z]+/g, '~');
+/** A fixed segment is matched before a parameter in its place, as at the edge. */
+const ordered = routes
+  .map((route) => ({ route, shape: shapeOf(route) }))
+  .toSorted((a, b) => (a.shape < b.shape ? -1 : a.shape > b.shape ? 1 : 0))
+  .map(({ route }) => route);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { drawPaper } from './draw.ts';
-import { type FaceName, faceOf, scripts } from './faces.ts';
-import { linesOf } from './lines.ts';
+import { type FaceName, faceOf, isOf, scripts } from './faces.ts';
+import { linesOf, widthOf } from './lines.ts';
 import { MOST_LETTERS, MOST_ROWS, type Paper } from './paper.ts';
-import { runsOf } from './runs.ts';
+import { type Has, runsOf } from './runs.ts';
 import { readPdf } from './workbench/read.ts';
 
 const table = (rows: readonly (readonly string[])[]): Paper['blocks'][number] => ({
@@ -227,7 +228,7 @@ describe('a text', () => {
     ['that begins with such a stop', '।', [['Devanagari', '।']]],
     [
       'with joiners in a word, and where they join nothing',
-      'ക്\u200dഷ a\u200db',
+      'ക്\u200dഷ a\u200db\u200c',
       [
         ['Malayalam', 'ക്\u200dഷ'],
         ['Latin', ' ab'],
@@ -242,8 +243,32 @@ describe('a text', () => {
       ],
     ],
     ['of a joiner alone', '\u200d', []],
+    [
+      'that begins with letters that nobody has a face for, and a joiner among them',
+      '中\u200d文 a',
+      [
+        [null, '中文'],
+        ['Latin', ' a'],
+      ],
+    ],
   ])('%s is set in the faces that have its letters', (_what, text, expected) => expect(faces(text)).toEqual(expected));
 
+  it('sets a mark in the face of its letter where that has it, and what no face has in none', () => {
+    const ofScripts: Has = (face, letter) =>
+      face === 'Latin' ? letter <= '~' : isOf(face, letter) || (face === 'Devanagari' && letter === '\u0951');
+    const told = (text: string, has: Has) => runsOf(text, has).map((run) => [run.face, run.text]);
+    expect(told('க\u0951', ofScripts)).toEqual([
+      ['Tamil', 'க'],
+      ['Devanagari', '\u0951'],
+    ]);
+    expect(told('க\u0951', (face, letter) => face === 'Tamil' || ofScripts(face, letter))).toEqual([
+      ['Tamil', 'க\u0951'],
+    ]);
+    expect(told('aக\u0951', (face, letter) => face === 'Latin' && letter <= '~')).toEqual([
+      ['Latin', 'a'],
+      [null, 'க\u0951'],
+    ]);
+  });
   it('has a face for each script, and letters stand joined in it: fewer signs than letters', () => {
     const syllables = ['क्ष', 'ক্ষ', 'ਕ੍ਰ', 'ક્ષ', 'କ୍ଷ', 'க்ஷ', 'క్ష', 'ಕ್ಷ', 'ക്ഷ'];
     expect(syllables.map((text) => runsOf(text, has).map(({ face }) => face))).toEqual(scripts.map((one) => [one]));
@@ -282,5 +307,41 @@ describe('a text', () => {
     ['puts at least a letter on a line', 'abc', 0, ['a', 'b', 'c']],
     ['never parts a letter from its sign', 'किकि', 2, ['कि', 'कि']],
     ['drops spaces at its ends', '  ab  ', 4, ['ab']],
+    ['breaks after a dash', 'Mon–Fri', 5, ['Mon–', 'Fri']],
+    ['breaks after the slash behind a figure', '26/Jan', 4, ['26/', 'Jan']],
+    ['breaks after the hyphen behind a vowel sign', 'कि-ab', 4, ['कि-', 'ab']],
+    ['keeps hyphens before a word', 'x --help', 6, ['x', '--help']],
+    ['has no line for the space behind a word that was cut', 'abc ', 0, ['a', 'b', 'c']],
   ])('%s', (_what, text, width, expected) => expect(broken(text, width)).toEqual(expected));
+
+  it('of any words and width: nothing is lost, each line is as full as it may be, and what one face sets is one piece', () => {
+    const words = fc.array(fc.stringMatching(/^[a-zA-Z]{1,8}$/), { minLength: 1, maxLength: 12 });
+    // Capitals stand in a face of their own.
+    const twoFaces = {
+      runsOf: (text: string) =>
+        (text.match(/[A-Z]+|[^A-Z]+/g) ?? []).map((run) => ({
+          ...{ text: run, face: /[A-Z]/.test(run) ? ('Tamil' as const) : ('Latin' as const) },
+        })),
+      widthOf: ({ text }: { text: string }) => text.length,
+    };
+    fc.assert(
+      fc.property(words, fc.integer({ min: 1, max: 14 }), (said, width) => {
+        const lines = linesOf(said.join(' '), width, twoFaces);
+        const texts = lines.map((line) => line.map(({ text }) => text).join(''));
+        expect(texts.join('').replaceAll(' ', '')).toBe(said.join(''));
+        for (const [n, line] of lines.entries()) {
+          const text = texts[n] ?? '';
+          expect([text, text.length <= width, widthOf(line)]).toEqual([text.trim(), true, text.length]);
+          for (const [at, piece] of line.entries()) {
+            expect(piece.width).toBe(piece.text.length);
+            const next = line.slice(at + 1, at + 3).map(({ text, face }) => (text === ' ' ? ' ' : face));
+            expect(next[0]).not.toBe(piece.face);
+            if (next[0] === ' ') expect(next[1]).not.toBe(piece.face);
+          }
+          const after = texts[n + 1]?.split(' ')[0];
+          if (after !== undefined) expect(text.length + 1 + after.length).toBeGreaterThan(width);
+        }
+      }),
+    );
+  });
 });

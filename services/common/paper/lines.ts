@@ -27,7 +27,7 @@ const linesIn = (paragraph: string, width: number, setting: Setting): readonly L
     const line = lines.at(-1) ?? [];
     const lead = spaced && line.length > 0 ? space : [];
     const needed = widthOf(lead) + widthOf(pieces);
-    if (needed <= room || (line.length === 0 && widthOf(pieces) <= width)) {
+    if (needed <= room) {
       line.push(...lead, ...pieces);
       room -= needed;
       continue;

@@ -6,7 +6,7 @@ const [HEADER, ENTRY] = [44, 20] as const;
 const [SFNT_HEADER, SFNT_ENTRY] = [12, 16] as const;
 const padded = (length: number): number => (length + 3) & ~3;
 
-/** The same bytes where it is not wrapped. @throws RangeError for a wrapping that is cut off */
+/** The same bytes where it is not wrapped. @throws RangeError where the list of its tables is cut off */
 export const sfntOf = (file: Buffer): Buffer => {
   if (file.readUInt32BE(0) !== WOFF) return file;
   const count = file.readUInt16BE(12);

@@ -1,8 +1,9 @@
-/** The notices that owners of accounts get by mail, those about their pay too, what clients are billed, and reminders. */
+/** The notices that owners of accounts get by mail, those about their pay and their payslips too, what clients are billed, and reminders. */
 import type { Identity } from '../context.ts';
 import { billMailer } from './bills.ts';
 import { noticeMailer } from './notices.ts';
 import { payAccountMailer } from './pay-account.ts';
+import { payslipMailer } from './payslip.ts';
 import { reminderMailer } from './reminders.ts';
 
 const writing = async (identity: () => Promise<Identity>) => {
@@ -15,6 +16,7 @@ export const mail = {
   reactors: (identity: () => Promise<Identity>) => [
     noticeMailer(identity),
     payAccountMailer(identity),
+    payslipMailer(identity),
     billMailer(() => writing(identity)),
     reminderMailer(() => writing(identity)),
   ],

@@ -8,6 +8,7 @@ import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/
 import type { AccountEvent } from '../accounts/events.ts';
 import { noticeMailer } from './notices.ts';
 import { payAccountMailer } from './pay-account.ts';
+import { payslipMailer } from './payslip.ts';
 
 const folder = newFolder();
 let ports: OpenedPorts;
@@ -116,5 +117,45 @@ describe('a note of another bank account for one’s pay', () => {
     expect(await notes([])).toEqual([]);
     const other = { type: 'PayrollRunSubmitted', data: { runId: 'r', by: 'u' } } as const;
     expect(await notes([step('ProfileUpdated', state('a@x.example'), state('a@x.example'), 1)], other)).toEqual([]);
+  });
+});
+
+describe('a note of a new payslip', () => {
+  const published = {
+    type: 'PayslipPublished',
+    data: { payslipId: 's1', runId: 'r1', employeeId: 'u3', pdfSha256: 'a'.repeat(64) },
+  } as const satisfies PayrollEvent;
+  const note = async (state: object, event: PayrollEvent = published) => {
+    const look = (async (stream: string) => ({
+      state: stream === 'user-u3' ? state : { is: 'absent' },
+      revision: 0,
+    })) as unknown as Look;
+    const mailer = payslipMailer(async () => ({ look, personalData: ports.personalData }));
+    expect(mailer.reads).toEqual({ topics: [PAYROLL_TOPIC] });
+    const heard = { ...event, id: 'e3', stream: 'payslip-s1', revision: 3, occurredAt: at };
+    const effects = await mailer.react(heard as unknown as Fact<PayrollEvent>);
+    return effects.map((effect) => effect as { as: string; queue: string; until: string; payload: unknown });
+  };
+  const ravi = { is: 'active', userId: 'u3', name: 'Ravi', email: 'ravi@x.example' };
+
+  it('goes to the person once, for a week, and says neither which slip it is nor what is on it', async () => {
+    const [effect, ...more] = await note(ravi);
+    expect(more).toEqual([]);
+    expect(effect).toMatchObject({ queue: 'mail', as: 'payslip', until: '2026-07-08T10:00:00.000Z' });
+    expect(await openedMail(ports.personalData, derivedId('e3', 'identity-payslips/payslip'), effect?.payload)).toEqual(
+      {
+        ...{ template: 'payslip', to: 'ravi@x.example', until: '2026-07-08T10:00:00.000Z' },
+        fields: { name: 'Ravi', at },
+      },
+    );
+    // The same event again is the same job.
+    expect((await note(ravi)).map(({ as }) => as)).toEqual(['payslip']);
+  });
+
+  it('is none to who was shut out, erased or unknown, and of nothing else that payroll publishes', async () => {
+    expect(await note({ ...ravi, is: 'deactivated' })).toEqual([]);
+    expect(await note({ ...ravi, email: { erased: true } })).toEqual([]);
+    expect(await note({ is: 'absent' })).toEqual([]);
+    expect(await note(ravi, { type: 'PayrollRunSubmitted', data: { runId: 'r1', by: 'u3' } })).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 import { account } from '../accounts/account.ts';
 import { streamOf } from '../accounts/act.ts';
 import { textOf } from '../accounts/show.ts';
-import { type Account, isKnown } from '../accounts/state.ts';
+import { addressOf } from './address.ts';
 import { letterEffect } from './letter-effect.ts';
 
 type NoteSources = Readonly<{ history: History; personalData: PersonalData }>;
@@ -46,9 +46,3 @@ export const payAccountMailer = (sources: () => Promise<NoteSources>): Reactor<P
     return (await Promise.all(notes)).flat();
   },
 });
-
-/** None of a person who was erased. */
-const addressOf = (one: Account): readonly string[] => {
-  const address = isKnown(one) ? textOf(one.email) : null;
-  return address === null ? [] : [address];
-};

@@ -4,7 +4,7 @@ import { type AnyDecider, type Effect, type Fact, isRefusal, type Look } from '@
 import { given } from '@lamplight/events/workbench/given.ts';
 import { shippedComponents } from '../rules/shipped-structures.ts';
 import { AT, admin, colleague, employee, lead, secondAdmin, system } from '../workbench/cast.ts';
-import { type BonusCommand, type BonusEvent, bonusStream, milestoneBonus } from './bonus.ts';
+import { type BonusCommand, type BonusEvent, bonusOfRef, bonusRefOf, bonusStream, milestoneBonus } from './bonus.ts';
 import { additionalPayOf } from './inputs.ts';
 import { type AdditionalPayEvent, additionalPay, additionalPayIdOf, type Pay, type PayCommand } from './pay.ts';
 import { bonusProposer, payRecoverer } from './reactors.ts';
@@ -63,6 +63,11 @@ const takenBack = (by = system.id, reason = 'Reversed'): AdditionalPayEvent => (
 const live = [proposed(), approved()];
 const reserved = [...live, byRun('Reserved')];
 const consumed = [...reserved, byRun('Consumed')];
+/** Its run was opened again after it had been taken back. */
+const lifted: readonly AdditionalPayEvent[] = [
+  ...[...consumed, takenBack()],
+  { type: 'AdditionalPayCancelled', data: { ...of, reason: 'Reversed', by: system.id, liftsRecovery: true } },
+];
 
 describe('what is proposed', () => {
   it('by an admin is approved by the same act up to the limit, and waits above it or where it is their own', () => {
@@ -97,19 +102,56 @@ describe('what is proposed', () => {
     ['by a lead', { actor: lead }, 'FORBIDDEN'],
     ['for a stranger', { onPayroll: NO }, 'NOT_FOUND'],
     ['for a closed month', { closed: true }, 'MONTH_CLOSED'],
-    ['of an unknown component', { component: null }, 'VALIDATION_FAILED'],
-    ['of what the law takes', { component: component('TDS'), source: 'RECOVERY' }, 'VALIDATION_FAILED'],
-    ['of another kind', { component: component('EXPENSES') }, 'VALIDATION_FAILED'],
-    ['as a bonus by hand', { source: 'MILESTONE_BONUS' }, 'VALIDATION_FAILED'],
-    ['before they joined', { month: '2025-12' }, 'VALIDATION_FAILED'],
-    ['under a reference that is kept', { sourceRef: 'Taken-Back: x' }, 'VALIDATION_FAILED'],
   ])('%s is refused', (_what, over, code) => {
     given(additionalPay).when(propose(over)).then(code);
   });
 
+  it.each<[string, object, string, string]>([
+    ['of an unknown component', { component: null }, 'componentCode', 'of the catalogue'],
+    [
+      'of what is earned every month',
+      { component: { ...component('SPECIAL_PAY'), oneOff: false } },
+      'componentCode',
+      'earned once',
+    ],
+    ['of what is reimbursed', { component: component('EXPENSES') }, 'componentCode', 'earned once'],
+    [
+      'of what is earned, as a bill',
+      { component: component('SPECIAL_PAY'), source: 'REIMBURSEMENT' },
+      'componentCode',
+      'is reimbursed',
+    ],
+    ['of what the law takes', { component: component('TDS'), source: 'RECOVERY' }, 'componentCode', 'taken once'],
+    ['as a bonus by hand', { source: 'MILESTONE_BONUS' }, 'source', 'not entered'],
+    ['before they joined', { month: '2025-12' }, 'month', 'first day of work'],
+    ['under a reference that is kept', { sourceRef: 'Taken-Back: x' }, 'sourceRef', 'kept'],
+    ['under it with blanks before', { sourceRef: '  carried  : x' }, 'sourceRef', 'kept'],
+    ['under that of a correction', { sourceRef: 'OWED:run-1' }, 'sourceRef', 'kept'],
+  ])('%s is refused, and said at its field', (_what, over, field, words) => {
+    const errors = [{ field, message: expect.stringContaining(words) }];
+    given(additionalPay)
+      .when(propose(over))
+      .then({ refused: 'VALIDATION_FAILED', because: 'rule', detail: { errors } });
+  });
+
+  it.each<[string, object]>([
+    ['a bill', { source: 'REIMBURSEMENT', componentCode: 'EXPENSES', component: component('EXPENSES') }],
+    ['what is taken back', { source: 'RECOVERY', componentCode: 'RECOVERY', component: component('RECOVERY') }],
+    ['for the month of their first day', { month: '2026-01' }],
+    ['for somebody whose first day is not known', { joinedOn: null, month: '2025-12' }],
+    ['under a reference that only speaks of one that is kept', { sourceRef: 'Carried over, owed: nothing' }],
+  ])('%s may be', (_what, over) => {
+    const { component: _component, joinedOn: _joinedOn, ...told } = over as Record<string, unknown>;
+    given(additionalPay)
+      .when(propose(over))
+      .then([proposed(told), approved()]);
+  });
+
   it('twice is refused, also once the first was cancelled, in whichever case and blanks it is written', () => {
     for (const events of [[proposed()], [...live, cancelled()], consumed])
-      given(additionalPay, events).when(propose()).then({ refused: 'DUPLICATE_PAY_ITEM', because: 'conflict' });
+      given(additionalPay, events)
+        .when(propose())
+        .then({ refused: 'DUPLICATE_PAY_ITEM', because: 'conflict', detail: { additionalPayId } });
     expect(additionalPayIdOf({ ...key, sourceRef: 'DIWALI   2026' })).toBe(additionalPayId);
     const others = [
       { ...key, sourceRef: 'Diwali 2027' },
@@ -124,6 +166,8 @@ describe('what is proposed', () => {
     expect(additionalPay.decide(waits, additionalPay.initial)).toMatchObject({ because: 'pending' });
   });
 });
+
+const ofPerson = (over: object): object => ('employeeId' in over ? over : {});
 
 describe('a decision of an admin', () => {
   it('is another’s than who proposed it and who is paid', () => {
@@ -144,6 +188,13 @@ describe('a decision of an admin', () => {
   it('cancels what no approved run has paid; nobody lets themselves off what they owe', () => {
     for (const events of [[proposed()], live, reserved])
       given(additionalPay, events).when(cancel()).then([cancelled()]);
+    // What others owe, and what they themselves would get, they may.
+    for (const over of [{ source: 'RECOVERY' }, { employeeId: admin.id }])
+      given(additionalPay, [proposed(over)])
+        .when(cancel())
+        .then([
+          { type: 'AdditionalPayCancelled', data: { ...of, reason: 'Entered wrong', by: admin.id, ...ofPerson(over) } },
+        ]);
     const mine = proposed({ source: 'RECOVERY', employeeId: admin.id });
     given(additionalPay, [mine]).when(cancel()).then('SAME_APPROVER');
     given(additionalPay, [mine])
@@ -161,6 +212,8 @@ describe('a decision of an admin', () => {
     ['cancel, of nothing', cancel(), [], 'NOT_FOUND'],
     ['cancel, what was paid', cancel(), consumed, 'STATE_CONFLICT'],
     ['cancel, twice', cancel(), [...live, cancelled()], 'STATE_CONFLICT'],
+    ['cancel, by the product', cancel({ actor: system }), live, 'FORBIDDEN'],
+    ['cancel, what was taken back', cancel(), [...consumed, takenBack()], 'STATE_CONFLICT'],
   ])('is refused: %s', (_what, command, events, code) => {
     given(additionalPay, events).when(command).then(code);
   });
@@ -169,8 +222,23 @@ describe('a decision of an admin', () => {
 describe('a run', () => {
   it.each<[string, readonly AdditionalPayEvent[], PayCommand, readonly AdditionalPayEvent[] | string]>([
     ['reserves what is approved', live, run('ReservePay'), [byRun('Reserved')]],
+    ['reserves nothing that was not proposed', [], run('ReservePay'), 'NOT_FOUND'],
     ['reserves it once', reserved, run('ReservePay'), []],
     ['reserves nothing of another run', reserved, run('ReservePay', 'run-2'), 'DUPLICATE_PAY_ITEM'],
+    [
+      'reserves what another has released',
+      [...reserved, byRun('Released')],
+      run('ReservePay', 'run-2'),
+      [byRun('Reserved', 'run-2')],
+    ],
+    [
+      'reserves nothing of which another was taken back',
+      [...consumed, takenBack()],
+      run('ReservePay', 'run-2'),
+      'DUPLICATE_PAY_ITEM',
+    ],
+    ['consumes once, also what was taken back since', [...consumed, takenBack()], run('ConsumePay'), []],
+    ['consumes nothing that it paid no more once it was opened again', lifted, run('ConsumePay'), 'STATE_CONFLICT'],
     ['reserves nothing that waits', [proposed()], run('ReservePay'), 'STATE_CONFLICT'],
     ['reserves nothing cancelled', [...live, cancelled()], run('ReservePay'), 'STATE_CONFLICT'],
     ['releases its own', reserved, run('ReleasePay'), [byRun('Released')]],
@@ -266,6 +334,34 @@ it('is never paid by two runs, whatever happens in which order', () => {
   walk(additionalPay.initial, new Set(), 6);
 });
 
+it('stands as its last event left it: who approved it, which run holds it, and why it ended', () => {
+  const stateAfter = (...events: readonly AdditionalPayEvent[]): Pay => given(additionalPay, events).state;
+  const whole = { ...of, ...terms, amountPaise: '1000000', proposedBy: admin.id, approvedBy: null, runId: null };
+  expect(stateAfter(proposed())).toEqual({ ...whole, is: 'proposed', etag: 0, ended: null });
+  const alive = { ...whole, approvedBy: admin.id, ended: null };
+  expect(stateAfter(...live)).toEqual({ ...alive, is: 'approved', etag: 1 });
+  expect(stateAfter(...reserved)).toEqual({ ...alive, is: 'reserved', etag: 2, runId: 'run-1' });
+  expect(stateAfter(...reserved, byRun('Released'))).toEqual({ ...alive, is: 'approved', etag: 3 });
+  expect(stateAfter(...consumed)).toEqual({ ...alive, is: 'consumed', etag: 3, runId: 'run-1' });
+  const ended = { reason: 'Reversed', by: system.id };
+  const back_ = { ...alive, is: 'taken_back', etag: 4, runId: 'run-1', ended };
+  expect(stateAfter(...consumed, takenBack())).toEqual(back_);
+  expect(stateAfter(...lifted)).toEqual({ ...back_, is: 'cancelled', etag: 5, runId: null });
+  // The run that reserved it may have been approved just before: it is still known which one.
+  expect(stateAfter(...reserved, cancelled())).toEqual({
+    ...{ ...alive, is: 'cancelled', etag: 3, runId: 'run-1' },
+    ended: { reason: 'Entered wrong', by: admin.id },
+  });
+  expect(() => stateAfter(approved())).toThrow('AdditionalPayApproved before it was proposed');
+});
+
+it('says how it stands where a run may not have it', () => {
+  for (const type of ['ReservePay', 'ConsumePay'] as const)
+    given(additionalPay, [proposed()])
+      .when(run(type))
+      .then({ refused: 'STATE_CONFLICT', because: 'conflict', detail: { state: 'proposed', etag: 0 } });
+});
+
 it('tells the engine what is paid, and nothing of an erased person', () => {
   const { state } = given(additionalPay, live);
   if (state.is === 'absent') throw new TypeError('it was proposed');
@@ -299,6 +395,14 @@ describe('the bonus of a settlement', () => {
       .when(command)
       .then(expected as never);
   });
+});
+
+it('the settlement of a bonus is found again by the reference of what is paid for it', () => {
+  for (const milestoneId of ['m1', 'm:1', '8a6f:2:1']) {
+    const settlement = { milestoneId, settlement: 12 };
+    expect(bonusOfRef(bonusRefOf({ ...settlement, projectId: 'p1' }))).toEqual(settlement);
+  }
+  expect(bonusStream({ milestoneId: 'm1', settlement: 12 })).toBe('milestonebonus-m1_12');
 });
 
 describe('what follows, in whichever order and however often it is done', () => {

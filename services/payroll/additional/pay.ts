@@ -87,15 +87,12 @@ export const additionalPayIdOf = ({
 
 /** Of recoveries that the product proposes of its own accord. */
 const OWN_REFERENCE = /^\s*(?:taken-back|carried|owed)\s*:/iu;
-const KIND_OF: Readonly<Record<AdditionalPaySource, ComponentKind>> = {
-  MANUAL: 'EARNING',
-  MILESTONE_BONUS: 'EARNING',
-  ARREAR: 'EARNING',
-  REIMBURSEMENT: 'REIMBURSEMENT',
-  RECOVERY: 'DEDUCTION',
+/** What an admin proposes, and components of which kind; the rest follows from something. */
+const BY_HAND: Partial<Readonly<Record<AdditionalPaySource, Readonly<{ kind: ComponentKind; otherwise: string }>>>> = {
+  MANUAL: { kind: 'EARNING', otherwise: 'Choose a component that is earned once' },
+  REIMBURSEMENT: { kind: 'REIMBURSEMENT', otherwise: 'Choose a component that is reimbursed' },
+  RECOVERY: { kind: 'DEDUCTION', otherwise: 'Choose a component that is taken once' },
 };
-/** What an admin proposes; the rest follows from something. */
-const BY_HAND: ReadonlySet<AdditionalPaySource> = new Set(['MANUAL', 'REIMBURSEMENT', 'RECOVERY']);
 
 const evolve = (pay: Pay, e: AdditionalPayEvent, etag: number): Pay => {
   if (e.type === 'AdditionalPayProposed')
@@ -173,20 +170,15 @@ const propose = (c: Command<'ProposePay'>, pay: Pay): Outcome => {
 };
 
 const refusalOfTerms = (c: Command<'ProposePay'>): Refusal | null => {
-  if (!BY_HAND.has(c.source)) return faulty('source', 'This follows from something and is not entered');
+  const byHand = BY_HAND[c.source];
+  if (byHand === undefined) return faulty('source', 'This follows from something and is not entered');
   if (OWN_REFERENCE.test(c.sourceRef)) return faulty('sourceRef', 'Choose another reference: this one is kept');
   const { component } = c;
   if (component === null) return faulty('componentCode', 'Choose a component of the catalogue');
-  if (!component.oneOff || component.kind !== KIND_OF[c.source])
-    return faulty('componentCode', WRONG_KIND[KIND_OF[c.source]] ?? 'Choose another component');
+  if (!component.oneOff || component.kind !== byHand.kind) return faulty('componentCode', byHand.otherwise);
   if (c.joinedOn !== null && c.month < monthOf(c.joinedOn))
     return faulty('month', 'Choose the month of the first day of work or a later one');
   return c.closed ? MONTH_CLOSED : null;
-};
-const WRONG_KIND: Partial<Readonly<Record<ComponentKind, string>>> = {
-  EARNING: 'Choose a component that is earned once',
-  REIMBURSEMENT: 'Choose a component that is reimbursed',
-  DEDUCTION: 'Choose a component that is taken once',
 };
 
 /** By its proposer: up to the limit, and not one's own; of the product: what is owed, which follows from what was paid. */

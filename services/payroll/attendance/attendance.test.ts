@@ -51,6 +51,37 @@ it('is recorded by admins, in half days, as often as it changes', () => {
     .then([recorded({ lopOn: named.toReversed() })]);
 });
 
+it('is recorded anew where anything of it is another', () => {
+  const lopOn = [day('2026-11-03', 1), day('2026-11-12', 1)];
+  const before = given(attendance, [recorded({ lopOn })]);
+  before.when(record({ lopOn })).then([]);
+  for (const over of [
+    { lopHalfDays: 2, paidHalfDays: 58 },
+    { lopOn: [lopOn[0]] },
+    { lopOn: [...lopOn, day('2026-11-20', 1)] },
+    { lopOn: [day('2026-11-03', 2), lopOn[1]] },
+    { lopOn: [lopOn[0], day('2026-11-13', 1)] },
+    { source: 'Portal' },
+    { note: 'Flu' },
+  ])
+    before.when(record({ lopOn, ...over })).then([recorded({ lopOn, ...over })]);
+  const { from } = NOVEMBER;
+  before.when(record({ lopOn, employed: { from, to: '2026-11-29' } })).then([recorded({ lopOn, paidHalfDays: 55 })]);
+});
+
+it('is recorded anew where as many days are paid, and more are not', () => {
+  given(attendance, [recorded({ lopHalfDays: 1, paidHalfDays: 57 })])
+    .when(record())
+    .then([recorded()]);
+});
+
+it('may leave nothing to be paid, on the first as on the last day employed', () => {
+  const lopOn = [day('2026-11-01', 2), day('2026-11-30', 2)];
+  given(attendance)
+    .when(record({ lopHalfDays: 60, lopOn }))
+    .then([recorded({ lopHalfDays: 60, paidHalfDays: 0, lopOn })]);
+});
+
 it.each<[string, object, string]>([
   ['an employee', { actor: employee }, 'FORBIDDEN'],
   ['a colleague', { actor: colleague }, 'FORBIDDEN'],
@@ -59,12 +90,30 @@ it.each<[string, object, string]>([
   ['an older version', { ifMatch: 7 }, 'VERSION_CONFLICT'],
   ['what was looked at before anything was recorded', { ifMatch: 0 }, 'VERSION_CONFLICT'],
   ['a closed month', { closed: true }, 'MONTH_CLOSED'],
-  ['a month before they joined', { employed: null }, 'VALIDATION_FAILED'],
-  ['more than the days employed', { lopHalfDays: 61 }, 'VALIDATION_FAILED'],
-  ['a day outside the employment', { lopOn: [day('2026-12-01', 1)] }, 'VALIDATION_FAILED'],
-  ['more days named than there are', { lopOn: [day('2026-11-02', 2), day('2026-11-03', 2)] }, 'VALIDATION_FAILED'],
 ])('refuses %s', (_what, over, code) => {
   given(attendance, [recorded()]).when(record(over)).then(code);
+});
+
+it.each<[string, object, string, string]>([
+  ['a month before they joined', { employed: null }, 'month', 'not employed'],
+  ['more than the days employed', { lopHalfDays: 61 }, 'lopHalfDays', '60 half days'],
+  ['a day after the employment', { lopOn: [day('2026-12-01', 1)] }, 'lopOn', 'from 2026-11-01 to 2026-11-30'],
+  ['a day before it', { lopOn: [day('2026-10-31', 1)] }, 'lopOn', 'from 2026-11-01 to 2026-11-30'],
+  ['more days named than there are', { lopOn: [day('2026-11-02', 2), day('2026-11-03', 2)] }, 'lopOn', 'days named'],
+])('refuses %s, and says at which field', (_what, over, field, words) => {
+  const errors = [{ field, message: expect.stringContaining(words) }];
+  given(attendance, [recorded()])
+    .when(record(over))
+    .then({ refused: 'VALIDATION_FAILED', because: 'rule', detail: { errors } });
+});
+
+it('says as which month it stands: under its version, open or closed', () => {
+  const at = given(attendance, [recorded()]);
+  const stands = (state: string, refused: string) =>
+    ({ refused, because: 'conflict', detail: { state, etag: 1 } }) as const;
+  at.when(record({ ifMatch: 7 })).then(stands('open', 'VERSION_CONFLICT'));
+  at.when(correct({ ifMatch: 7 })).then(stands('closed', 'VERSION_CONFLICT'));
+  at.when(correct({ closed: false })).then(stands('open', 'STATE_CONFLICT'));
 });
 
 it('waits while nobody knows whether the person works here', () => {
@@ -88,7 +137,13 @@ it('of a closed month changes by a correction with its reason alone', () => {
     .when(correct({ lopHalfDays: 61 }))
     .then('VALIDATION_FAILED');
   const { state } = given(attendance, [recorded(), corrected]);
-  expect(state.months['2026-11']).toMatchObject({ etag: 1, corrected: 'Was ill' });
+  expect(state.months['2026-11']).toEqual({
+    ...{ etag: 1, paidHalfDays: 57, lopHalfDays: 3, lopOn: [], source: 'Register', note: 'Fever' },
+    ...{ by: admin.id, corrected: 'Was ill' },
+  });
+  expect(given(attendance, [recorded()]).state.months['2026-11']).toMatchObject({ etag: 0, corrected: null });
+  const december = recorded({ month: '2026-12' });
+  expect(Object.keys(given(attendance, [recorded(), december]).state.months)).toEqual(['2026-11', '2026-12']);
 });
 
 describe('what the engine is told', () => {
@@ -121,6 +176,10 @@ describe('what the engine is told', () => {
       joinedOn: '2026-11-10',
       lopOn: [day('2026-11-12', 2)],
     });
+    // The first and the last day of a month count.
+    const brief = profileOf(opened('2026-11-12'));
+    expect(attendanceOf(book, brief, '2026-11')).toMatchObject({ lopOn: [day('2026-11-12', 2)] });
+    expect(employedSpan(profileOf(opened('2026-11-30')), '2026-11')).toEqual({ from: '2026-11-30', to: '2026-11-30' });
     expect(attendanceOf(book, twice, '2026-11')).not.toHaveProperty('exitedOn');
   });
 });

@@ -3,7 +3,7 @@ import { given } from '@lamplight/events/workbench/given.ts';
 import { AT, admin, colleague, employee, lead, secondAdmin } from '../workbench/cast.ts';
 import { bankClaim } from './claim.ts';
 import { type BankCommand, type BankEvent, bankDetails } from './details.ts';
-import { macWith } from './mac.ts';
+import { accountKeyOf, macWith } from './mac.ts';
 
 const employeeId = employee.id;
 const of = (bankId: string, actor = employee) => ({ employeeId, bankId, actor, at: AT });
@@ -64,6 +64,11 @@ describe('bank details', () => {
     given(bankDetails, [submitted('b1')])
       .when(submit('b2'))
       .then([submitted('b2', { replaces: 'b1' })]);
+    // What was decided about stays as it is.
+    for (const fate of [verified('b1'), rejected('b1', 'mac-1')])
+      given(bankDetails, [submitted('b1'), fate])
+        .when(submit('b2', other))
+        .then([submitted('b2', { ...other, last4: '5544' })]);
   });
 
   it('are verified by an admin who neither submitted them nor is paid to them', () => {
@@ -107,6 +112,25 @@ describe('bank details', () => {
   });
 });
 
+it('stands as its last event left it: replaced, verified, superseded or rejected', () => {
+  const { state } = given(bankDetails, [
+    ...[submitted('b1'), submitted('b2', { replaces: 'b1' }), verified('b2')],
+    ...[submitted('b3'), verified('b3', { supersedes: 'b2' }), submitted('b4'), rejected('b4', null)],
+  ]);
+  expect(state.accounts.map((one) => [one.bankId, one.state, one.etag, one.reason])).toEqual([
+    ['b1', 'superseded', 1, null],
+    ['b2', 'superseded', 4, null],
+    ['b3', 'verified', 4, null],
+    ['b4', 'rejected', 6, 'Another name'],
+  ]);
+});
+
+it('an account that was rejected before holds nothing: with the next one it is free', () => {
+  given(bankDetails, [submitted('b1'), rejected('b1', 'mac-1'), submitted('b2')])
+    .when(reject('b2'))
+    .then([rejected('b2', 'mac-1')]);
+});
+
 it('an account is one person’s until they give it up', () => {
   const claimed = { type: 'BankAccountClaimed', data: { by: 'a' } } as const;
   given(bankClaim).when({ type: 'ClaimAccount', by: 'a' }).then([claimed]);
@@ -116,6 +140,9 @@ it('an account is one person’s until they give it up', () => {
   given(bankClaim, [claimed])
     .when({ type: 'ReleaseAccount', by: 'a' })
     .then([{ type: 'BankAccountReleased', data: { by: 'a' } }]);
+  given(bankClaim, [claimed, { type: 'BankAccountReleased', data: { by: 'a' } }])
+    .when({ type: 'ClaimAccount', by: 'b' })
+    .then([{ type: 'BankAccountClaimed', data: { by: 'b' } }]);
 });
 
 it('accounts are compared by bank and number, under a key', () => {
@@ -126,4 +153,15 @@ it('accounts are compared by bank and number, under a key', () => {
   expect(mac(one)).not.toBe(mac({ ...one, accountNumber: '123456789013' }));
   expect(mac(one)).not.toBe(other(one));
   expect(mac(one)).not.toContain('123456789012');
+});
+
+it('the key of accounts is made of the secret and is not it; one account has one mark for ever', () => {
+  const secret = Buffer.alloc(32, 1);
+  const key = accountKeyOf(secret);
+  expect(key).toHaveLength(32);
+  expect(key.equals(secret)).toBe(false);
+  // Streams are named by it: another one would let everybody claim anew what is somebody’s.
+  expect(macWith(key)({ accountNumber: '123456789012', ifsc: 'HDFC0001234' })).toBe(
+    'fa0a3d6eba266570d835b6bf8399e61c985b1df80f73364db491bcfefce52534',
+  );
 });

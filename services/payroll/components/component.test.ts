@@ -40,19 +40,36 @@ it.each<[string, object, SalaryComponent, string]>([
   ['an employee', { actor: employee }, BONUS, 'FORBIDDEN'],
   ['a lead', { actor: lead }, BONUS, 'FORBIDDEN'],
   ['an older version', { ifMatch: 7 }, BONUS, 'VERSION_CONFLICT'],
-  ['another kind under the same code', {}, { ...of('EXPENSES'), code: 'FESTIVAL' }, 'VALIDATION_FAILED'],
-  ['what is paid every month', {}, { ...BONUS, oneOff: false }, 'VALIDATION_FAILED'],
-  ['what the law takes', {}, { ...of('PT'), code: 'FESTIVAL', oneOff: true }, 'VALIDATION_FAILED'],
-  ['tax on what is not earned', {}, { ...of('RECOVERY'), code: 'FESTIVAL', taxable: true }, 'VALIDATION_FAILED'],
 ])('refuses %s', (_what, over, component, code) => {
   given(payComponent, [defined(BONUS)])
     .when(define(component, over))
     .then(code);
 });
 
-it('keeps the codes of the law', () => {
-  const mine = { ...BONUS, code: 'PT' };
-  given(payComponent, [defined(of('PT'), 1, system.id)])
-    .when(define(mine))
-    .then('VALIDATION_FAILED');
+it('knows of no version where nothing is defined yet', () => {
+  given(payComponent)
+    .when(define(BONUS, { ifMatch: 0 }))
+    .then({ refused: 'VERSION_CONFLICT', because: 'conflict', detail: { state: 'absent', etag: null } });
+});
+
+it.each<[string, readonly ComponentEvent[], SalaryComponent, string]>([
+  ['another kind under the same code', [defined(BONUS)], { ...of('EXPENSES'), code: 'FESTIVAL' }, 'kind'],
+  ['what is paid every month', [], { ...BONUS, oneOff: false }, 'code'],
+  ['what the law takes', [], { ...of('PT'), code: 'FESTIVAL', oneOff: true }, 'code'],
+  ['tax on what is not earned', [], { ...of('RECOVERY'), code: 'LOAN', taxable: true }, 'taxable'],
+  ['a code of the law', [defined(of('PT'), 1, system.id)], { ...of('RECOVERY'), code: 'PT' }, 'code'],
+])('refuses %s, and says at which field', (_what, events, component, field) => {
+  given(payComponent, events)
+    .when(define(component))
+    .then({ refused: 'VALIDATION_FAILED', because: 'rule', detail: { errors: [{ field }] } });
+});
+
+it('takes what is reimbursed or taken once, of which nothing is taxed', () => {
+  for (const component of [
+    { ...of('EXPENSES'), code: 'PHONE' },
+    { ...of('RECOVERY'), code: 'LOAN' },
+  ])
+    given(payComponent)
+      .when(define(component))
+      .then([defined(component)]);
 });

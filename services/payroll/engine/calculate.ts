@@ -66,8 +66,7 @@ const adminLine = (slips: readonly Payslip[], { epfAdminBefore }: RunInputs, law
 const versionsOf = (slips: readonly Payslip[], runLines: readonly RunLine[]): readonly RuleRef[] => {
   const found = new Map<string, RuleRef>();
   const look = (value: unknown): void => {
-    if (Array.isArray(value)) for (const part of value) look(part);
-    else if (typeof value === 'object' && value !== null)
+    if (typeof value === 'object' && value !== null)
       for (const [name, part] of Object.entries(value)) {
         if (name === 'rules')
           for (const rule of part as readonly RuleRef[]) found.set(`${rule.ruleId} ${rule.version}`, rule);

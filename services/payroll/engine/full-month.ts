@@ -48,7 +48,7 @@ export const fullMonthOf = (
   const amountOf = (code: string): Paise => amounts.get(code)?.paise ?? 0;
   for (const component of structure.components) {
     const { code, oneOff, rounding } = component;
-    if (oneOff || component.calc === 'STATUTORY' || component.calc === 'SLAB_TAX' || amounts.has(code)) continue;
+    if (oneOff || amounts.has(code)) continue;
     if (!holds(component.condition, code, assignment, metro)) continue;
     const put = (paise: Paise, formula: Stretch['formula'], inputsPaise: Readonly<Record<string, Paise>>): void => {
       amounts.set(code, { component, paise: rounded(BigInt(paise), 1n, rounding), formula, inputsPaise });

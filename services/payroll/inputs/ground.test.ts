@@ -7,6 +7,7 @@ import { slipsFrom } from '../runs/slips.ts';
 import type { PresentRun, RunSlip, RunState } from '../runs/state.ts';
 import type { RunDoc } from '../runs/view.ts';
 import {
+  approvedAt,
   enterersIn,
   type Ground,
   groundOf,
@@ -16,9 +17,13 @@ import {
   paysOf,
   previousRegular,
   type RunTerms,
+  reckonedWithBy,
+  settles,
+  sinceOf,
+  stands,
 } from './ground.ts';
 import { paidFor } from './paid-months.ts';
-import { COMPANY, type InputsDoc, inputsView, isInputEvent } from './view.ts';
+import { COMPANY, type InputsDoc, inputsView, isInputEvent, type KnownPay } from './view.ts';
 
 const person = (id: string, over: Partial<InputsDoc> = {}): InputsDoc => ({
   ...{ _id: id, streams: { [`salary-${id}`]: 0 }, enteredBy: {}, terms: [{ ptState: 'KA', taxRegime: 'NEW' }] },
@@ -95,6 +100,118 @@ it('leaves out whom the company pays nothing, of a month of which no day has a s
   expect([...enterersIn(groundOf(terms(), [...docs, said], []), null)]).toEqual(['admin-7']);
 });
 
+it('pays whoever works here on the first or the last day, and in the employment that holds then', () => {
+  const employed = (...spans: readonly (readonly [string, string | null])[]) =>
+    person('tara', { employments: spans.map(([joinedOn, lastDay]) => ({ joinedOn, lastDay })) });
+  const regular = terms();
+  const beside = terms({ type: 'off_cycle', people: ['tara'] });
+  for (const [what, doc, inRegular, inBeside] of [
+    ['joins on the last day', employed(['2026-11-30', null]), true, true],
+    ['leaves on the first day', employed(['2025-01-01', '2026-11-01']), true, true],
+    ['comes again later', employed(['2025-01-01', '2026-03-31'], ['2026-12-01', null]), false, true],
+    ['came again', employed(['2025-01-01', '2026-03-31'], ['2026-11-10', null]), true, true],
+    ['is there twice in it', employed(['2025-01-01', '2026-11-05'], ['2026-11-20', null]), true, true],
+  ] as const) {
+    const of = (run: RunTerms) => whomIn(groundOf(run, [...docs, doc], [])).includes('tara');
+    expect([what, of(regular), of(beside)]).toEqual([what, inRegular, inBeside]);
+  }
+});
+
+it('pays of a run that was opened for some these alone, whichever kind it is', () => {
+  for (const type of ['regular', 'off_cycle'] as const)
+    expect(whomIn(groundOf(terms({ type, people: ['ravi'] }), docs, []))).toEqual(['ravi']);
+  expect(whomIn(groundOf(terms(), docs.toReversed(), []))).toEqual(['asha', 'ravi']);
+});
+
+it('takes days without a salary for those of the employment that holds in the month', () => {
+  const owner = (unpaid: InputsDoc['unpaid'], ...spans: readonly (readonly [string, string | null])[]) =>
+    person('owner', { unpaid, employments: spans.map(([joinedOn, lastDay]) => ({ joinedOn, lastDay })) });
+  for (const [what, doc, leftOut] of [
+    ['since they joined in it', owner({ from: '2026-11-10', to: null }, ['2026-11-10', null]), true],
+    ['since a day after they joined', owner({ from: '2026-11-11', to: null }, ['2026-11-10', null]), false],
+    [
+      'until after they left in it',
+      owner({ from: '2026-01-05', to: '2026-11-15' }, ['2026-01-05', '2026-11-15']),
+      true,
+    ],
+    ['until before they left', owner({ from: '2026-01-05', to: '2026-11-14' }, ['2026-01-05', '2026-11-15']), false],
+    [
+      'since they came again',
+      owner({ from: '2026-11-10', to: null }, ['2025-01-01', '2026-03-31'], ['2026-11-10', null]),
+      true,
+    ],
+    [
+      'and come again later',
+      owner({ from: '2026-11-01', to: '2026-11-20' }, ['2025-01-01', '2026-11-20'], ['2026-12-01', null]),
+      true,
+    ],
+    ['joined on its last day', owner({ from: '2026-11-30', to: null }, ['2026-11-30', null]), true],
+  ] as const) {
+    const ground = groundOf(terms(), [company, doc], []);
+    expect([what, whomIn(ground), ground.unpaid.map(({ _id }) => _id)]).toEqual([
+      ...[what, leftOut ? [] : ['owner'], leftOut ? ['owner'] : []],
+    ]);
+  }
+});
+
+it('counts earlier slips in the order in which their runs were approved, of each person their own', () => {
+  const runs = [
+    other('run-4', 'closed', { month: '2026-10', people: ['asha', 'ravi'] }),
+    other('run-2', 'paid', { month: '2026-09' }),
+    other('run-3', 'approved', { month: '2026-08', people: ['ravi'] }),
+    other('run-5', 'submitted', { month: '2026-10' }),
+    other('run-1', 'approved', { month: '2026-11' }),
+  ];
+  const { before, earlier } = groundOf(terms(), docs, runs);
+  expect(before.map(({ _id }) => _id)).toEqual(['run-2', 'run-3', 'run-4']);
+  const slips = (id: string) => earlier.get(id)?.map((one) => [one.run._id, one.payslipId, one.calculationId]);
+  expect(slips('asha')).toEqual([
+    ['run-2', 'run-2 asha', 'of run-2'],
+    ['run-4', 'run-4 asha', 'of run-4'],
+  ]);
+  expect(slips('ravi')).toEqual([
+    ['run-3', 'run-3 ravi', 'of run-3'],
+    ['run-4', 'run-4 ravi', 'of run-4'],
+  ]);
+  expect(slips('tara')).toBeUndefined();
+  const first = runs[0] as RunDoc;
+  expect([approvedAt(first), approvedAt({ last: {} })]).toEqual(['2026-11-04T00:00:00.000Z', '']);
+});
+
+it('reads slips of this tax year and the one before it', () => {
+  expect([sinceOf('2026-11'), sinceOf('2027-03')]).toEqual(['2024-12', '2025-04']);
+});
+
+it('stands where neither it nor another one takes it back', () => {
+  const machine = (over: object) => ({ machine: { type: 'regular', reversedBy: null, ...over } as PresentRun });
+  expect([{}, { type: 'reversal' }, { reversedBy: 'r' }].map((over) => stands(machine(over)))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+it('goes on without a company of which nothing was heard', () => {
+  const ground = groundOf(terms(), [person('asha')], []);
+  expect([whomIn(ground), ground.company._id, ground.company.streams]).toEqual([['asha'], COMPANY, {}]);
+  expect([...enterersIn(ground, null)]).toEqual([]);
+});
+
+it('is reckoned with by what was approved later of the same people or the same month', () => {
+  const own = other('run-3', 'approved', { people: ['asha'] });
+  const reckoned = (...runs: readonly RunDoc[]) => reckonedWithBy(own, [own, ...runs]).map(({ _id }) => _id);
+  expect(reckoned(other('run-5', 'approved', { month: '2026-12', people: ['ravi', 'asha'] }))).toEqual(['run-5']);
+  expect(reckoned(other('run-5', 'closed', { people: ['ravi'] }))).toEqual(['run-5']);
+  expect(reckoned(other('run-5', 'approved', { month: '2026-12', people: ['ravi'] }))).toEqual([]);
+  expect(reckoned(other('run-5', 'submitted', { month: '2026-12' }))).toEqual([]);
+  expect(reckoned(other('run-2', 'approved', { month: '2026-12' }))).toEqual([]);
+  const together = { ...other('run-6', 'approved'), last: own.last };
+  expect(reckoned(together)).toEqual([]);
+  // One that was never approved is followed by all that were.
+  const never = { ...own, last: {} };
+  expect(reckonedWithBy(never, [own, other('run-1', 'approved')]).map(({ _id }) => _id)).toEqual(['run-1']);
+});
+
 it('pays nobody twice for a month', () => {
   const beside = (state: RunState) => other('run-2', state, { type: 'off_cycle' });
   for (const state of ['draft', 'calculated', 'submitted', 'approved', 'closed'] as const)
@@ -107,6 +224,17 @@ it('pays nobody twice for a month', () => {
   expect(whomIn(groundOf(own, docs, [regular('approved')]))).toEqual(['ravi']);
   expect(whomIn(groundOf(own, docs, [regular('closed', { reversedBy: 'run-9' })]))).toEqual(['asha', 'ravi']);
   expect(whomIn(groundOf(own, docs, [regular('approved', { month: '2026-10' })]))).toEqual(['asha', 'ravi']);
+  // Two beside it may wait for the same person; the first that is approved pays.
+  const second = terms({ runId: 'run-4', type: 'off_cycle', people: ['asha'] });
+  expect(whomIn(groundOf(second, docs, [other('run-3', 'draft', { type: 'off_cycle' })]))).toEqual(['asha']);
+  // Another regular run that waits holds nobody, nor does one that pays what others left, nor this one itself.
+  expect(whomIn(groundOf(terms(), docs, [other('run-2', 'draft')]))).toEqual(['asha', 'ravi']);
+  for (const type of ['correction', 'reversal'] as const)
+    expect(whomIn(groundOf(terms(), docs, [other('run-2', 'approved', { type })]))).toEqual(['asha', 'ravi']);
+  expect(whomIn(groundOf(terms(), docs, [other('run-1', 'approved')]))).toEqual(['asha', 'ravi']);
+  const nobody = other('run-2', 'draft', { type: 'off_cycle' });
+  const forAll = { ...nobody, machine: { ...nobody.machine, people: null } };
+  expect(whomIn(groundOf(terms(), docs, [forAll]))).toEqual(['asha', 'ravi']);
 });
 
 it('takes of a correction and a reversal the people of the slips that they are about', () => {
@@ -115,6 +243,13 @@ it('takes of a correction and a reversal the people of the slips that they are a
   expect(whomIn(groundOf(correction, docs, [paid]))).toEqual(['ravi']);
   const reversal = terms({ type: 'reversal', reversesRunId: 'run-2' });
   expect(whomIn(groundOf(reversal, docs, [paid]))).toEqual(['asha', 'ravi']);
+  // Of several slips of a person one is enough; whoever has none is not among them, nor whoever works here alone.
+  const more = [paid, other('run-3', 'closed', { month: '2026-09', people: ['asha', 'ravi'] })];
+  const all = [...docs, person('tara')];
+  expect(whomIn(groundOf(correction, all, more))).toEqual(['ravi']);
+  expect(whomIn(groundOf(reversal, all, more))).toEqual(['asha', 'ravi']);
+  const ofOne = [other('run-2', 'closed', { month: '2026-10', people: ['ravi'] }), more[1] as RunDoc];
+  expect(whomIn(groundOf(reversal, all, ofOne))).toEqual(['ravi']);
 });
 
 it('has another digest when anything changes that it reads, and the same for everything else', () => {
@@ -122,6 +257,11 @@ it('has another digest when anything changes that it reads, and the same for eve
   const digestOf = (some = docs, runs: readonly RunDoc[] = [october], run = terms()) =>
     groundOf(run, some, runs).digest;
   const base = digestOf();
+  const ofMonth = other('run-3', 'approved', { type: 'off_cycle', people: ['x'] });
+  const reckonedAs = (run: RunDoc, calculationId: string): RunDoc => ({
+    ...run,
+    machine: { ...run.machine, calculated: { calculationId } as PresentRun['calculated'] },
+  });
   const [, asha, ravi] = docs as [InputsDoc, InputsDoc, InputsDoc];
   const pay = { month: '2026-11', source: 'MANUAL', proposedBy: 'admin-1', proposedAt: '', runId: null } as const;
   const changed: readonly (readonly [string, string])[] = [
@@ -130,12 +270,14 @@ it('has another digest when anything changes that it reads, and the same for eve
     ['somebody more', digestOf([...docs, person('tara')])],
     ['somebody who is not paid', digestOf([...docs, person('tara', { unpaid: { from: '2026-01-05', to: null } })])],
     ['a slip that counts', digestOf(docs, [])],
+    ['its calculation', digestOf(docs, [reckonedAs(october, 'another')])],
+    ['another slip of it', digestOf(docs, [other('run-9', 'closed', { month: '2026-10' })])],
+    ['a run of the month reckoned anew', digestOf(docs, [october, reckonedAs(ofMonth, 'another')])],
+    ['somebody else who is not paid', digestOf([...docs, person('uma', { unpaid: { from: '2026-01-05', to: null } })])],
     ['a pay that waits', digestOf([company, { ...asha, pays: { p: { ...pay, is: 'approved' } } }, ravi])],
     ['a pay it holds', digestOf([company, { ...asha, pays: { p: { ...pay, is: 'reserved', runId: 'run-1' } } }, ravi])],
-    [
-      'another run of the month',
-      digestOf(docs, [october, other('run-3', 'approved', { type: 'off_cycle', people: ['x'] })]),
-    ],
+    ['another run of the month', digestOf(docs, [october, ofMonth])],
+    ['one more', digestOf(docs, [october, { ...ofMonth, _id: 'run-4' }])],
   ];
   for (const [what, digest] of changed) expect([what, digest === base]).toEqual([what, false]);
   expect(new Set(changed.map(([, digest]) => digest)).size).toBe(changed.length);
@@ -151,6 +293,7 @@ it('has another digest when anything changes that it reads, and the same for eve
       'a pay of another run',
       digestOf([company, { ...asha, pays: { p: { ...pay, is: 'reserved', runId: 'r' } } }, ravi]),
     ],
+    ['a run that counts, of others and another month', digestOf(docs, [october, { ...ofMonth, month: '2026-09' }])],
     ['a run that is open', digestOf(docs, [october, other('run-3', 'submitted', { month: '2026-10' })])],
   ];
   for (const [what, digest] of same) expect([what, digest]).toEqual([what, base]);
@@ -167,6 +310,32 @@ it('settles with the last run of somebody everything that is approved, of later 
   expect(paysOf(terms(), left).wanted).toEqual(['now']);
   expect(paysOf(terms({ type: 'off_cycle' }), left).wanted).toEqual(['later', 'now']);
   expect(paysOf(terms({ type: 'correction' }), left).wanted).toEqual([]);
+  const stays = person('stays', { pays });
+  expect(paysOf(terms({ type: 'off_cycle' }), stays).wanted).toEqual(['now']);
+  // A run holds what it reserved or has paid, also where it may want nothing.
+  const held = (is: KnownPay['is'], runId: string): KnownPay => ({ ...pays.now, is, runId });
+  const holding = person('holding', {
+    pays: {
+      b: held('reserved', 'run-1'),
+      a: held('consumed', 'run-1'),
+      c: held('taken_back', 'run-1'),
+      d: held('reserved', 'x'),
+    },
+  });
+  for (const type of ['regular', 'correction'] as const)
+    expect(paysOf(terms({ type }), holding)).toEqual({ held: ['a', 'b'], wanted: [] });
+});
+
+it('settles whoever has a last day by then, in the employment that holds, beside the regular run alone', () => {
+  const of = (type: RunTerms['type'], ...spans: readonly (readonly [string, string | null])[]) =>
+    settles(terms({ type }), { employments: spans.map(([joinedOn, lastDay]) => ({ joinedOn, lastDay })) });
+  expect(of('off_cycle', ['2025-01-01', '2026-11-10'])).toBe(true);
+  expect(of('off_cycle', ['2026-11-30', '2026-11-30'])).toBe(true);
+  expect(of('regular', ['2025-01-01', '2026-11-10'])).toBe(false);
+  expect(of('off_cycle', ['2025-01-01', null])).toBe(false);
+  expect(of('off_cycle', ['2025-01-01', '2026-03-31'], ['2026-11-01', null])).toBe(false);
+  expect(of('off_cycle', ['2025-01-01', '2026-03-31'], ['2026-12-01', null])).toBe(true);
+  expect(of('off_cycle')).toBe(false);
 });
 
 it('knows who entered an input since the last closed run, and who gets what was proposed by hand', () => {
@@ -182,11 +351,20 @@ it('knows who entered an input since the last closed run, and who gets what was 
   expect([...enterersIn(ground, '2026-11-01')].toSorted()).toEqual(['admin-1', 'admin-3']);
   expect([...enterersIn(ground, null)].toSorted()).toEqual(['admin-1', 'admin-2', 'admin-3']);
   expect([...paidByHand(ground)]).toEqual(['asha']);
+  expect([...enterersIn(ground, '2026-11-02')].toSorted()).toEqual(['admin-3']);
+  const bonus = { ...pay, is: 'reserved', runId: 'run-1', source: 'MILESTONE_BONUS' } as const;
+  const others = [
+    ...[company, person('ravi'), person('tara', { pays: { p: bonus } })],
+    person('uma', { pays: { p: { ...pay, is: 'reserved', runId: 'run-2' } } }),
+  ];
+  expect([...paidByHand(groundOf(terms(), others, []))]).toEqual([]);
   const closed = (at: string, over: object = {}): RunDoc => ({
     ...other('run-2', 'closed', over),
     last: { PayrollRunClosed: { at, by: 'admin-1' } },
   });
   expect(lastClosedAt([])).toBeNull();
+  expect(lastClosedAt([other('run-2', 'approved')])).toBeNull();
+  expect(lastClosedAt([other('run-2', 'approved'), closed('2026-11-05'), closed('2026-10-05')])).toBe('2026-11-05');
   expect(lastClosedAt([closed('2026-10-05'), closed('2026-11-05'), closed('2026-11-09', { type: 'off_cycle' })])).toBe(
     '2026-11-05',
   );
@@ -200,6 +378,13 @@ it('compares with the last regular run of an earlier month that stands', () => {
     other('run-6', 'approved', { month: '2026-12' }),
   ];
   expect(previousRegular({ run: terms(), before: runs })?._id).toBe('run-2');
+  const last = [
+    other('run-7', 'closed', { month: '2026-08' }),
+    ...runs,
+    other('run-8', 'closed', { month: '2026-10' }),
+  ];
+  for (const before of [last, last.toReversed()]) expect(previousRegular({ run: terms(), before })?._id).toBe('run-8');
+  expect(previousRegular({ run: terms(), before: [other('run-9', 'closed')] })).toBeNull();
 });
 
 it('names the rules that are missing for the states and regimes of its people', () => {

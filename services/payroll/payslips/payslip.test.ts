@@ -6,7 +6,7 @@ import { onlySlip, person, run } from '../engine/workbench/people.ts';
 import type { RunEvent } from '../runs/events.ts';
 import { AT, admin, client, colleague, employee, lead, secondAdmin, system } from '../workbench/cast.ts';
 import type { PayslipEvent } from './events.ts';
-import { type PayslipCommand, payslip } from './payslip.ts';
+import { type PayslipCommand, payslip, payslipIdOf } from './payslip.ts';
 
 const of = { payslipId: 's1', runId: 'run-1', employeeId: employee.id };
 const slip = onlySlip(run('2026-11', [person('2026-11', { employeeId: employee.id })]));
@@ -79,6 +79,10 @@ describe('a dispute', () => {
       .then('VERSION_CONFLICT');
     given(payslip).when(dispute()).then('NOT_FOUND');
     given(payslip, [calculated()]).when(dispute()).then('NOT_FOUND');
+    // An admin sees their own from the first day; it is disputed once it is out.
+    given(payslip, [calculated()])
+      .when(dispute({ actor: { ...employee, role: 'admin' } }))
+      .then({ refused: 'STATE_CONFLICT', because: 'conflict', detail: { state: 'calculated', etag: 0 } });
     for (const actor of [colleague, lead, client]) given(payslip, frozen).when(dispute({ actor })).then('NOT_FOUND');
     given(payslip, frozen)
       .when(dispute({ actor: admin }))
@@ -95,8 +99,11 @@ describe('a dispute', () => {
     const open = given(payslip, [...frozen, disputed()]);
     open.when(resolve()).then([answered()]);
     open.when(resolve({ disputeId: 'd9' })).then('NOT_FOUND');
-    open.when(resolve({ ifMatch: 0 })).then('VERSION_CONFLICT');
-    open.when(resolve({ actor: employee })).then('FORBIDDEN');
+    // Whoever may not answer learns nothing of which disputes there are.
+    for (const disputeId of ['d1', 'd9']) open.when(resolve({ actor: employee, disputeId })).then('FORBIDDEN');
+    open.when(resolve({ ifMatch: 0 })).then({
+      ...{ refused: 'VERSION_CONFLICT', because: 'conflict', detail: { state: 'disputed', etag: 2 } },
+    });
     for (const actor of [colleague, lead]) open.when(resolve({ actor })).then('NOT_FOUND');
     const own = { ...employee, role: 'admin' } as const;
     open.when(resolve({ actor: own })).then('SAME_APPROVER');
@@ -108,7 +115,9 @@ describe('a dispute', () => {
       },
     ]);
     const closed = given(payslip, [...frozen, disputed(), answered()]);
-    closed.when(resolve()).then('STATE_CONFLICT');
+    closed
+      .when(resolve())
+      .then({ refused: 'STATE_CONFLICT', because: 'conflict', detail: { state: 'published', etag: 3 } });
     given(payslip, [...frozen, disputed(), answered(), disputed('d2')])
       .when(resolve())
       .then('STATE_CONFLICT');
@@ -139,4 +148,38 @@ it('is told to its person’s browser once it is theirs, and what happens to a r
   expect(usersToldOf('payrollrun-run-1', { type: 'PayslipHeld', data: held })).toEqual([]);
   for (const event of [published, disputed(), answered()])
     expect(usersToldOf('payslip-s1', event)).toEqual([employee.id]);
+});
+
+it('stands with everything that was said of it, also after it was corrected', () => {
+  const corrected: PayslipEvent = { type: 'PayslipCorrected', data: { ...of, byPayslipId: 's2', byRunId: 'run-2' } };
+  const events = [...frozen, disputed(), answered(), disputed('d2'), corrected];
+  const said = { reason: 'A day is missing', by: employee.id };
+  const stands = {
+    ...{ ...of, ...figures, published: paper },
+    disputes: [
+      { ...said, disputeId: 'd1', resolved: { outcome: 'stands', answer: 'It was unpaid leave', by: admin.id } },
+      { ...said, disputeId: 'd2', resolved: null },
+    ],
+    correctedBy: [{ payslipId: 's2', runId: 'run-2' }],
+  };
+  expect(given(payslip, events).state).toEqual({ ...stands, is: 'published', etag: 5 });
+  const second = { ...answered('d2'), data: { ...answered('d2').data, answer: 'It is paid now' } } as PayslipEvent;
+  expect(given(payslip, [...events, second]).state).toMatchObject({
+    disputes: [{ resolved: { answer: 'It was unpaid leave' } }, { resolved: { answer: 'It is paid now' } }],
+  });
+  // What was published stays so, whatever is noted of its figures.
+  expect(given(payslip, [...events, calculated({ calculationId: 'c2' })]).state).toEqual({
+    ...{ ...stands, is: 'published', etag: 6, calculationId: 'c2' },
+  });
+  expect(given(payslip, [calculated()]).state).toEqual({
+    ...{ ...of, ...figures, is: 'calculated', etag: 0, published: null, disputes: [], correctedBy: [] },
+  });
+  expect(() => given(payslip, [published])).toThrow('PayslipPublished before the slip was calculated');
+});
+
+it('is the same one for a person and a run, and another for each other', () => {
+  const id = payslipIdOf('run-1', employee.id);
+  expect(payslipIdOf('run-1', employee.id)).toBe(id);
+  for (const other of [payslipIdOf('run-2', employee.id), payslipIdOf('run-1', colleague.id)])
+    expect(other).not.toBe(id);
 });

@@ -39,10 +39,14 @@ it('is opened by the product alone, once, and anew for whoever joins again', () 
     .when(open('2026-01-05'))
     .then([{ type: 'PayProfileOpened', data: { employeeId, joinedOn: '2026-01-05', locationState: 'KA' } }]);
   given(payProfile, [opened]).when(open('2026-01-05')).then([]);
+  const twice = [opened, { ...opened, data: { ...opened.data, joinedOn: '2027-01-04' } } as ProfileEvent];
+  for (const known of ['2026-01-05', '2027-01-04']) given(payProfile, twice).when(open(known)).then([]);
   given(payProfile, [opened])
     .when(open('2027-01-04'))
     .then([{ type: 'PayProfileOpened', data: { employeeId, joinedOn: '2027-01-04', locationState: 'KA' } }]);
   given(payProfile).when(open('2026-01-05', admin)).then('NOT_FOUND');
+  given(payProfile, [opened]).when(open('2027-01-04', admin)).then('NOT_FOUND');
+  expect(() => given(payProfile, [declared])).toThrow('InvestmentDeclared before the profile was opened');
 });
 
 describe('an employment', () => {
@@ -58,8 +62,17 @@ describe('an employment', () => {
   it('ends once, waits for its beginning, and is the product’s to say', () => {
     given(payProfile, [opened]).when(end('2026-11-20')).then([ended]);
     given(payProfile, [opened, ended]).when(end('2026-11-20')).then([]);
-    expect(payProfile.decide(end('2026-11-20'), payProfile.initial)).toMatchObject({ because: 'pending' });
+    for (const early of [end('2026-11-20'), move('MH')])
+      expect(payProfile.decide(early, payProfile.initial)).toEqual({ refused: 'PERSON_PENDING', because: 'pending' });
     given(payProfile, [opened]).when(end('2025-11-20')).then([]);
+    // A later word of the last day holds, and the first day may be the last one.
+    for (const [events, lastDay] of [
+      [[opened, ended], '2026-11-25'],
+      [[opened], '2026-01-05'],
+    ] as const)
+      given(payProfile, events)
+        .when(end(lastDay))
+        .then([{ type: 'EmploymentEnded', data: { employeeId, lastDay } }]);
     for (const actor of [employee, admin])
       for (const command of [end('2026-11-20', actor), move('MH', actor)])
         given(payProfile, [opened]).when(command).then('NOT_FOUND');
@@ -86,6 +99,29 @@ describe('an employment', () => {
     given(payProfile, [opened]).when(move('MH')).then([moved]);
     given(payProfile, [opened, moved]).when(move('MH')).then([]);
     expect(folded(opened, moved)).toMatchObject({ locationState: 'MH' });
+    // Whoever joins again works where it was said last, unless it is said anew.
+    expect(folded(opened, moved, again)).toMatchObject({ locationState: 'MH' });
+    const elsewhere = { ...again, data: { ...again.data, locationState: 'TN' } } as ProfileEvent;
+    expect(folded(opened, moved, elsewhere)).toMatchObject({ locationState: 'TN' });
+    expect(folded(opened)).toMatchObject({ locationState: null });
+  });
+
+  it('that began last is the one that counts, also where an earlier one is heard of late', () => {
+    const third: ProfileEvent = { type: 'PayProfileOpened', data: { employeeId, joinedOn: '2028-01-03' } };
+    for (const events of [
+      [opened, again, third],
+      [third, again, opened],
+    ])
+      expect(folded(...events)).toMatchObject({ joinedOn: '2028-01-03' });
+  });
+
+  it('that is heard of twice is one', () => {
+    expect(folded(opened, opened, again, again)).toMatchObject({
+      employments: [
+        { joinedOn: '2026-01-05', lastDay: null },
+        { joinedOn: '2027-01-04', lastDay: null },
+      ],
+    });
   });
 });
 
@@ -129,29 +165,106 @@ it('keeps amounts as digits, and what was not told as nothing', () => {
   }
 });
 
+it('knows what was said last, each tax year and each declaration by itself', () => {
+  const identity = { pan: 'ABCDE1234F', uan: null, esiNumber: null, bornOn: null, disabled: 'no' };
+  const income = { employer: 'Lantern Ltd', incomePaise: '30000000', tdsPaise: '1500000' };
+  const events: readonly ProfileEvent[] = [
+    ...[opened, { type: 'TaxIdentityRecorded', data: { ...identity, employeeId, by: employeeId } } as const],
+    { type: 'TaxRegimeChosen', data: { employeeId, taxYear: '25-26', regime: 'OLD', by: employeeId } },
+    { type: 'TaxRegimeChosen', data: { employeeId, taxYear: '26-27', regime: 'NEW', by: employeeId } },
+    { type: 'PreviousEmploymentIncomeDeclared', data: { ...income, employeeId, taxYear: '25-26', by: employeeId } },
+    { type: 'PreviousEmploymentIncomeDeclared', data: { ...income, employeeId, taxYear: '26-27', by: employeeId } },
+    ...[declared, { ...declared, data: { ...declared.data, declarationId: 'd2' } } as ProfileEvent],
+    {
+      type: 'InvestmentProofVerified',
+      data: { employeeId, declarationId: 'd2', acceptedPaise: '7', note: 'Seen', by: admin.id },
+    },
+  ];
+  const { employeeId: _whose, ...first } = declared.data as Extract<
+    ProfileEvent,
+    { type: 'InvestmentDeclared' }
+  >['data'];
+  expect(given(payProfile, events).state).toEqual({
+    ...{ is: 'open', employeeId, joinedOn: '2026-01-05', locationState: null, etag: 5, identity, proofs: [] },
+    employments: [{ joinedOn: '2026-01-05', lastDay: null }],
+    regimes: { '25-26': 'OLD', '26-27': 'NEW' },
+    previous: { '25-26': income, '26-27': income },
+    declarations: [
+      { ...first, etag: 6, acceptedPaise: null },
+      { ...first, declarationId: 'd2', etag: 8, acceptedPaise: '7' },
+    ],
+  });
+});
+
+it('keeps the other numbers too where they are told, and takes what is just allowed', () => {
+  const some = given(payProfile, [opened]);
+  const [identity, , investment, previous] = commands();
+  const numbers = { uan: '100000000001', esiNumber: '31001234560000999', bornOn: '2026-11-20', disabled: true };
+  some.when({ ...identity, ...numbers } as ProfileCommand).then([
+    {
+      type: 'TaxIdentityRecorded',
+      data: { ...numbers, employeeId, pan: 'ABCDE1234F', disabled: 'yes', by: employeeId },
+    },
+  ]);
+  some.when({ ...previous, tdsPaise: 300_000_00 } as ProfileCommand).then([
+    {
+      type: 'PreviousEmploymentIncomeDeclared',
+      data: {
+        ...{ employeeId, taxYear: '26-27', employer: 'Lantern Ltd', incomePaise: '30000000', tdsPaise: '30000000' },
+        by: employeeId,
+      },
+    },
+  ]);
+  // What is declared is a thing of its own: it stands on no version of the others.
+  some.when({ ...investment, ifMatch: 9 } as ProfileCommand).then([
+    {
+      type: 'InvestmentDeclared',
+      data: {
+        ...{ employeeId, declarationId: 'd2', taxYear: '26-27', section: '80D', amountPaise: '2500000' },
+        ...{ note: '', by: employeeId },
+      },
+    },
+  ]);
+});
+
 it('refuses what cannot be, says nothing twice, and holds the version that was read', () => {
   const some = given(payProfile, [opened]);
   const [identity, regime, , previous] = commands();
-  some.when({ ...identity, bornOn: '2026-11-21' } as ProfileCommand).then('VALIDATION_FAILED');
-  some.when({ ...previous, tdsPaise: 300_000_01 } as ProfileCommand).then('VALIDATION_FAILED');
-  some.when({ ...identity, ifMatch: 9 } as ProfileCommand).then('VERSION_CONFLICT');
+  const wrong = (field: string) =>
+    ({ refused: 'VALIDATION_FAILED', because: 'rule', detail: { errors: [{ field }] } }) as const;
+  some.when({ ...identity, bornOn: '2026-11-21' } as ProfileCommand).then(wrong('bornOn'));
+  some.when({ ...previous, tdsPaise: 300_000_01 } as ProfileCommand).then(wrong('tdsPaise'));
+  some
+    .when({ ...identity, ifMatch: 9 } as ProfileCommand)
+    .then({ refused: 'VERSION_CONFLICT', because: 'conflict', detail: { state: 'open', etag: 0 } });
   const chosen: ProfileEvent = {
     type: 'TaxRegimeChosen',
     data: { employeeId, taxYear: '26-27', regime: 'OLD', by: employeeId },
   };
-  given(payProfile, [opened, chosen])
-    .when(regime as ProfileCommand)
-    .then([]);
+  const said = given(payProfile, [opened, chosen]);
+  said.when(regime as ProfileCommand).then([]);
+  for (const over of [{ regime: 'NEW' }, { taxYear: '27-28' }] as const)
+    said
+      .when({ ...regime, ...over } as ProfileCommand)
+      .then([{ ...chosen, data: { ...chosen.data, ...over } } as ProfileEvent]);
 });
 
 it('a proof is accepted by an admin up to what was declared, never by its person', () => {
   const waiting = given(payProfile, [opened, declared]);
   const accepted = { employeeId, declarationId: 'd1', acceptedPaise: '12000000', note: 'Seen', by: admin.id };
   waiting.when(verify()).then([{ type: 'InvestmentProofVerified', data: accepted }]);
-  waiting.when(verify({ acceptedPaise: 150_000_01 })).then('VALIDATION_FAILED');
+  waiting
+    .when(verify({ acceptedPaise: 150_000_00 }))
+    .then([{ type: 'InvestmentProofVerified', data: { ...accepted, acceptedPaise: '15000000' } }]);
+  waiting
+    .when(verify({ acceptedPaise: 150_000_01 }))
+    .then({ refused: 'VALIDATION_FAILED', because: 'rule', detail: { errors: [{ field: 'acceptedPaise' }] } });
   waiting.when(verify({ declarationId: 'd9' })).then('NOT_FOUND');
-  waiting.when(verify({ actor: employee })).then('FORBIDDEN');
-  waiting.when(verify({ ifMatch: 0 })).then('VERSION_CONFLICT');
+  // Whoever may not learns nothing of what was declared.
+  for (const declarationId of ['d1', 'd9']) waiting.when(verify({ actor: employee, declarationId })).then('FORBIDDEN');
+  waiting
+    .when(verify({ ifMatch: 0 }))
+    .then({ refused: 'VERSION_CONFLICT', because: 'conflict', detail: { state: 'open', etag: 1 } });
   const own = { ...employee, role: 'admin' } as const;
   waiting.when(verify({ actor: own })).then('SAME_APPROVER');
   waiting.when(verify({ actor: own, otherAdmin: NO })).then('SECOND_APPROVER_REQUIRED');

@@ -52,7 +52,7 @@ describe('a proof is attached', () => {
     some.when(attach()).then([attached()]);
     some.when(attach({ proofId: 'p2', item: { previousIn: '26-27' } })).then([attached(OF_INCOME)]);
     for (const item of [{ declarationId: 'd9' }, { previousIn: '25-26' }, { previousIn: 'constructor' }])
-      some.when(attach({ item })).then('NOT_FOUND');
+      for (const actor of [employee, admin]) some.when(attach({ item, actor })).then('NOT_FOUND');
     some.when(attach({ actor: admin })).then('FORBIDDEN');
     for (const actor of [colleague, lead, system]) some.when(attach({ actor })).then('NOT_FOUND');
     given(payProfile).when(attach()).then('NOT_FOUND');
@@ -60,9 +60,16 @@ describe('a proof is attached', () => {
 
   it('one at a time for each thing, and once', () => {
     waiting.when(attach()).then([]);
-    waiting.when(attach({ sha256: 'b'.repeat(64) })).then('STATE_CONFLICT');
-    waiting.when(attach({ proofId: 'p2' })).then('STATE_CONFLICT');
+    const waits = { refused: 'STATE_CONFLICT', because: 'conflict', detail: { state: 'waiting' } } as const;
+    waiting.when(attach({ sha256: 'b'.repeat(64) })).then(waits);
+    waiting.when(attach({ proofId: 'p2' })).then(waits);
     waiting.when(attach({ proofId: 'p2', item: { previousIn: '26-27' } })).then([attached(OF_INCOME)]);
+    given(payProfile, [...told, attached(OF_INCOME)])
+      .when(attach({ proofId: 'p3', item: { previousIn: '26-27' } }))
+      .then(waits);
+    // What else they tell does not wait for it.
+    const regime = { type: 'ChooseTaxRegime', taxYear: '26-27', regime: 'OLD' } as const;
+    expect(waiting.when({ ...regime, ...by() }).outcome).toHaveLength(1);
     for (const ended of [withdrawn, refused])
       given(payProfile, [...told, attached(), ended])
         .when(attach({ proofId: 'p3' }))
@@ -78,13 +85,41 @@ describe('a proof is attached', () => {
         attached({ proofId: `n${n}` }),
         { ...end, data: { ...end.data, proofId: `n${n}` } } as ProfileEvent,
       ]).flat();
+    const errors = [{ field: 'file', message: expect.stringContaining(`At most ${MOST_PROOFS} files`) }];
     given(payProfile, [...told, ...ended(refused)])
       .when(attach())
-      .then('VALIDATION_FAILED');
+      .then({ refused: 'VALIDATION_FAILED', because: 'rule', detail: { errors } });
+    given(payProfile, [...told, ...ended(refused).slice(2)])
+      .when(attach())
+      .then([attached()]);
     given(payProfile, [...told, ...ended(withdrawn)])
       .when(attach())
       .then([attached()]);
   });
+});
+
+it('of the income before counts for its own tax year', () => {
+  const earlier = { ...before, data: { ...before.data, taxYear: '25-26' } } as ProfileEvent;
+  given(payProfile, [...told, earlier, attached({ ...OF_INCOME, proofId: 'p1', taxYear: '25-26' })])
+    .when(attach({ proofId: 'p2', item: { previousIn: '26-27' } }))
+    .then([attached(OF_INCOME)]);
+});
+
+it('stands as its last event left it, with what was said of it', () => {
+  const accepted: ProfileEvent = {
+    type: 'ProofAccepted',
+    data: { employeeId, proofId: 'p1', note: 'Seen', by: admin.id },
+  };
+  const proof = { proofId: 'p1', declarationId: 'd1', taxYear: '26-27', section: '80C', ...FILE };
+  const other = { ...proof, proofId: 'p2', etag: 4, state: 'waiting', said: null };
+  for (const [ended, stands] of [
+    [accepted, { state: 'accepted', said: 'Seen' }],
+    [refused, { state: 'refused', said: 'The year cannot be read' }],
+    [withdrawn, { state: 'withdrawn', said: null }],
+  ] as const) {
+    const { state } = given(payProfile, [...told, attached(), attached({ proofId: 'p2' }), ended]);
+    expect(state).toMatchObject({ proofs: [{ ...proof, ...stands, etag: 5 }, other] });
+  }
 });
 
 describe('a proof that waits', () => {
@@ -93,11 +128,16 @@ describe('a proof that waits', () => {
     waiting.when(withdraw({ actor: admin })).then('FORBIDDEN');
     for (const actor of [colleague, lead]) waiting.when(withdraw({ actor })).then('NOT_FOUND');
     waiting.when(withdraw({ proofId: 'p9' })).then('NOT_FOUND');
-    waiting.when(withdraw({ ifMatch: 0 })).then('VERSION_CONFLICT');
-    for (const ended of [withdrawn, refused])
+    waiting
+      .when(withdraw({ ifMatch: 0 }))
+      .then({ refused: 'VERSION_CONFLICT', because: 'conflict', detail: { state: 'waiting', etag: 3 } });
+    for (const [ended, state] of [
+      [withdrawn, 'withdrawn'],
+      [refused, 'refused'],
+    ] as const)
       given(payProfile, [...told, attached(), ended])
         .when(withdraw())
-        .then('STATE_CONFLICT');
+        .then({ refused: 'STATE_CONFLICT', because: 'conflict', detail: { state, etag: 4 } });
   });
 
   it('is accepted by an admin, with how much of a declaration it shows', () => {
@@ -112,13 +152,18 @@ describe('a proof that waits', () => {
         data: { employeeId, declarationId: 'd1', acceptedPaise: '12000000', note: 'Seen', by: admin.id },
       },
     ]);
-    waiting.when(accept({ acceptedPaise: 150_000_01 })).then('VALIDATION_FAILED');
-    waiting.when(accept({ acceptedPaise: undefined })).then('VALIDATION_FAILED');
+    const wrong = (words: string) => ({
+      ...({ refused: 'VALIDATION_FAILED', because: 'rule' } as const),
+      detail: { errors: [{ field: 'acceptedPaise', message: expect.stringContaining(words) }] },
+    });
+    waiting.when(accept({ acceptedPaise: 150_000_01 })).then(wrong('at most what was declared'));
+    waiting.when(accept({ acceptedPaise: undefined })).then(wrong('Enter an amount'));
+    expect(waiting.when(accept({ acceptedPaise: 150_000_00 })).outcome).toHaveLength(2);
     const ofIncome = given(payProfile, [...told, attached(OF_INCOME)]);
     ofIncome
       .when(accept({ proofId: 'p2', acceptedPaise: undefined }))
       .then([{ ...accepted, data: { ...accepted.data, proofId: 'p2' } }]);
-    ofIncome.when(accept({ proofId: 'p2' })).then('VALIDATION_FAILED');
+    ofIncome.when(accept({ proofId: 'p2' })).then(wrong('no amount is accepted'));
   });
 
   it('is refused by an admin, with a reason, and is not judged twice', () => {

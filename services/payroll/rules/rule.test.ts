@@ -47,6 +47,11 @@ describe('a proposal', () => {
       .when(propose({}, system))
       .then([proposed(1, '2027-04-01', { proposedBy: system.id })]);
   });
+  it('may hold for a single day', () => {
+    given(statutoryRule)
+      .when(propose({ effectiveTo: '2027-04-01' }))
+      .then([proposed(1, '2027-04-01', { effectiveTo: '2027-04-01' })]);
+  });
   it('is shipped once for a first day, whatever became of it', () => {
     for (const fate of [[], [approved(1)], [rejected(1)]])
       given(statutoryRule, [proposed(1, '2027-04-01'), ...fate])
@@ -96,6 +101,14 @@ describe('an approval', () => {
     given(statutoryRule, [...held, proposed(2, '2025-04-01')])
       .when(approve(2))
       .then([approved(2), superseded(1, '2025-03-31', 2)]);
+    // Its last day is the first of the new one.
+    given(statutoryRule, [
+      proposed(1, '2025-04-01', { effectiveTo: '2027-04-01' }),
+      approved(1),
+      proposed(2, '2027-04-01'),
+    ])
+      .when(approve(2))
+      .then([approved(2), superseded(1, '2027-03-31', 2)]);
     given(statutoryRule, [
       proposed(1, '2025-04-01', { effectiveTo: '2026-03-31' }),
       approved(1),
@@ -107,6 +120,31 @@ describe('an approval', () => {
       .when(approve(2))
       .then([approved(2)]);
   });
+});
+
+it('stands as its last event left it, each version under the revision that changed it', () => {
+  const { state } = given(statutoryRule, [
+    ...[proposed(1, '2025-04-01'), approved(1), proposed(2, '2027-04-01'), proposed(3, '2028-04-01')],
+    ...[rejected(3), approved(2), superseded(1, '2027-03-31', 2)],
+  ]);
+  const { value, source, ca } = row;
+  const version = {
+    value,
+    source,
+    ca,
+    effectiveTo: null,
+    proposedBy: admin.id,
+    approvedBy: secondAdmin.id,
+    reason: null,
+  };
+  expect(state.versions).toEqual([
+    {
+      ...{ ...version, version: 1, etag: 6, state: 'superseded' },
+      ...{ effectiveFrom: '2025-04-01', effectiveTo: '2027-03-31' },
+    },
+    { ...version, version: 2, etag: 5, state: 'approved', effectiveFrom: '2027-04-01' },
+    { ...version, version: 3, etag: 4, state: 'rejected', effectiveFrom: '2028-04-01', approvedBy: null, reason: 'No' },
+  ]);
 });
 
 describe('a rejection', () => {

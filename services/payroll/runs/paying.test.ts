@@ -7,7 +7,7 @@ import { AT, admin, employee, lead, secondAdmin, system } from '../workbench/cas
 import type { RunEvent } from './events.ts';
 import { evolveRun } from './evolve.ts';
 import { MOST_ROWS, nextFile, type PayingCommand, type PayoutResult } from './paying.ts';
-import type { Payee } from './payout-file.ts';
+import { fileOf, type Payee } from './payout-file.ts';
 import { payrollRun } from './run.ts';
 import { slipIn, slipsIn } from './slips.ts';
 import type { PresentRun } from './state.ts';
@@ -117,6 +117,12 @@ const cancelled: readonly RunEvent[] = [
   { type: 'PayrollRunCancelled', data: { runId, reason: 'No', by } },
 ];
 
+/** How the slip of a command stands, beside its run. */
+const notNow = (events: readonly RunEvent[], slip: string) => {
+  const { is: state, etag } = stateOf(events);
+  return { refused: 'STATE_CONFLICT', because: 'conflict', detail: { state, etag, slip } } as const;
+};
+
 it('is an admin’s alone; the product itself records results and ends what a crash cut off', () => {
   const commands = [hold('s1'), exporting(600_00), results([paid('s1')]), close(), reverse()];
   for (const command of commands)
@@ -146,17 +152,25 @@ describe('a hold', () => {
         .when(hold('s2'))
         .then([{ type: 'PayslipHeld', data: held }]);
       const on = told(events, hold('s2'));
-      given(payrollRun, on).when(hold('s2')).then('STATE_CONFLICT');
+      given(payrollRun, on).when(hold('s2')).then(notNow(on, 'held'));
       given(payrollRun, on)
         .when(release('s2'))
         .then([{ type: 'PayslipReleased', data: { ...held, reason: 'Account is right' } }]);
-      given(payrollRun, events).when(release('s2')).then('STATE_CONFLICT');
+      given(payrollRun, events).when(release('s2')).then(notNow(events, 'due'));
+      expect(slipIn(stateOf(told(on, release('s2'))).slips, 's2')).toEqual(slipIn(stateOf(events).slips, 's2'));
       given(payrollRun, events).when(hold('s9')).then('NOT_FOUND');
       given(payrollRun, events).when(release('s9')).then('NOT_FOUND');
     }
     const draft = approved.slice(0, 1);
     for (const events of [draft, sent, halfPaid, wholePaid, closedRun, cancelled])
       for (const command of [hold('s2'), release('s2')]) given(payrollRun, events).when(command).then('STATE_CONFLICT');
+    given(payrollRun, sent).when(hold('s2')).then(notNow(sent, 'sent'));
+    given(payrollRun, wholePaid).when(hold('s2')).then(notNow(wholePaid, 'paid'));
+    const bounced = told(sent, results([failed('s2')]));
+    expect(stateOf(told(bounced, hold('s2'))).slips).not.toEqual(stateOf(bounced).slips);
+    given(payrollRun, draft)
+      .when(hold('s2'))
+      .then({ refused: 'STATE_CONFLICT', because: 'conflict', detail: { state: 'draft', etag: 0 } });
   });
 
   it('stays through another calculation, keeps its person out of files, and is taken off also when the run is closed', () => {
@@ -174,6 +188,10 @@ describe('a hold', () => {
       results([paid('s2')], { batchId: 'f2' }),
     );
     expect([stateOf(late).is, slipIn(stateOf(late).slips, 's2')?.payment.is]).toEqual(['closed', 'paid']);
+    const bySystem = results([paid('s2')], { batchId: 'f2', actor: system });
+    expect(
+      given(payrollRun, told(ended, release('s2'), exporting(200_00, { batchId: 'f2' }))).when(bySystem).outcome,
+    ).toHaveLength(1);
     given(payrollRun, late).when(hold('s2')).then('STATE_CONFLICT');
   });
 
@@ -221,17 +239,21 @@ describe('a file for the bank', () => {
       ...{ refused: 'TOTAL_MISMATCH', because: 'rule', detail: { totalPaise: 600_00, expectedPaise: 600_01 } },
     });
     ready.when(exporting(600_00, { payer: null })).then('PAYER_REQUIRED');
-    const field = (payslipId: string) => ({ errors: [{ field: payslipId, message: expect.any(String) }] });
+    const field = (words: string) => ({ errors: [{ field: 's2', message: expect.stringContaining(words) }] });
     const faulty = (over: object) => new Map([...payeesOf(SLIPS), ['e2', { ...payeeOf('e2'), ...over }]]);
     const incomplete = [
-      new Map([...payeesOf(SLIPS)].filter(([employeeId]) => employeeId !== 'e2')),
-      ...[{ holder: '' }, { holder: '李' }, { accountNumber: '' }, { ifsc: 'x' }].map(faulty),
-    ];
-    for (const payees of incomplete)
+      [new Map([...payeesOf(SLIPS)].filter(([employeeId]) => employeeId !== 'e2')), 'no verified account'],
+      ...[{ holder: '' }, { holder: '李' }].map((over) => [faulty(over), 'no letter that banks take'] as const),
+      [faulty({ accountNumber: '' }), 'not one of 9 to 18 digits'],
+      [faulty({ ifsc: 'x' }), 'IFSC of the account is not valid'],
+    ] as const;
+    for (const [payees, words] of incomplete)
       ready
         .when(exporting(600_00, { payees }))
-        .then({ refused: 'PAYEE_UNVERIFIED', because: 'rule', detail: field('s2') });
-    expect(() => ready.when(exporting(600_00, { payer: { ...payer, ifsc: 'x' } }))).toThrow(TypeError);
+        .then({ refused: 'PAYEE_UNVERIFIED', because: 'rule', detail: field(words) });
+    expect(() => ready.when(exporting(600_00, { payer: { ...payer, ifsc: 'x' } }))).toThrow(
+      `the bank's file cannot be made: {"code":"BATCH_INVALID","field":"payerIfsc"}`,
+    );
   });
 
   it('holds nobody who is in another one, and later ones hold who failed or was released, under new references', () => {
@@ -261,6 +283,16 @@ describe('a file for the bank', () => {
       .when(open({ batchId: 'f9' }))
       .then('NOT_FOUND');
     given(payrollRun, approved).when(open({})).then('STATE_CONFLICT');
+  });
+
+  it('has references of the first letters and digits of its run', () => {
+    const renamed = JSON.parse(JSON.stringify(approved).replaceAll('"run-1"', '"-9f3a01c2-77"')) as RunEvent[];
+    const [batch] = stateOf(told(renamed, exporting(600_00))).batches;
+    expect(batch?.rows.map(({ reference }) => reference)).toEqual([
+      '2611-9F3A01-1-1',
+      '2611-9F3A01-1-2',
+      '2611-9F3A01-1-3',
+    ]);
   });
 
   it('takes a limited number; the rest stands in the next one', () => {
@@ -305,10 +337,13 @@ describe('what the bank answers', () => {
       given(payrollRun, events)
         .when(results([paid('s1')]))
         .then([]);
-      for (const other of [paid('s1', 'utr-x'), failed('s1')])
+      for (const other of [paid('s1', 'utr-x'), failed('s1'), { ...paid('s1'), paidOn: '2026-11-22' } as PayoutResult])
         given(payrollRun, events)
-          .when(results([other]))
-          .then('RESULT_RECORDED');
+          .when(results([other], { at: '2026-11-22T06:30:00.000Z' }))
+          .then({
+            ...{ refused: 'RESULT_RECORDED', because: 'conflict' },
+            detail: { errors: [{ field: 'rows.0.payslipId', message: expect.stringContaining('Another result') }] },
+          });
     }
     const bounced = told(sent, results([failed('s2')]));
     given(payrollRun, bounced)
@@ -330,20 +365,36 @@ describe('what the bank answers', () => {
       .when(results([paid('s1'), failed('s1')]))
       .then('RESULT_RECORDED');
     expect(told(sent, results([paid('s1'), paid('s1')]))).toHaveLength(sent.length + 1);
+    expect(told(sent, results([failed('s1'), failed('s1')]))).toHaveLength(sent.length + 1);
+    given(payrollRun, sent)
+      .when(results([failed('s1'), paid('s1')]))
+      .then('RESULT_RECORDED');
   });
 
   it('belongs to its file and to a day between that of the file and today', () => {
     given(payrollRun, sent)
       .when(results([paid('s1')], { batchId: 'f9' }))
       .then('NOT_FOUND');
+    const wrong = (field: string, words: string) => ({
+      ...({ refused: 'VALIDATION_FAILED', because: 'rule' } as const),
+      detail: { errors: [{ field, message: expect.stringContaining(words) }] },
+    });
     for (const row of [paid('s4'), paid('s9'), failed('s4')])
       given(payrollRun, sent)
-        .when(results([row]))
-        .then('VALIDATION_FAILED');
+        .when(results([paid('s1'), row]))
+        .then(wrong('rows.1.payslipId', 'not in this file'));
+    // A slip that one file held is in no other one.
+    const second = told(sent, results([failed('s2')]), exporting(200_00, { batchId: 'f2' }));
+    given(payrollRun, second)
+      .when(results([failed('s1')], { batchId: 'f2' }))
+      .then(wrong('rows.0.payslipId', 'not in this file'));
     for (const paidOn of ['2026-11-20', '2026-11-22'])
       given(payrollRun, sent)
         .when(results([{ ...paid('s1'), paidOn } as PayoutResult]))
-        .then('VALIDATION_FAILED');
+        .then(wrong('rows.0.paidOn', 'from that of the file to today'));
+    const later = { at: '2026-11-23T06:30:00.000Z' };
+    for (const paidOn of ['2026-11-21', '2026-11-23'])
+      expect(told(sent, results([{ ...paid('s1'), paidOn } as PayoutResult], later))).toHaveLength(sent.length + 1);
     for (const events of [calculatedWith(), approved])
       given(payrollRun, events)
         .when(results([paid('s1')]))
@@ -359,9 +410,14 @@ describe('the end of a run', () => {
       .when(close({ actor: system }))
       .then([end]);
     given(payrollRun, closedRun).when(close()).then('STATE_CONFLICT');
+    for (const over of [{ actor: system }, { hasLocked: true }])
+      given(payrollRun, closedRun).when(close(over)).then([]);
     given(payrollRun, closedRun)
-      .when(close({ actor: system }))
-      .then([]);
+      .when(close({ hasLocked: false }))
+      .then('STATE_CONFLICT');
+    given(payrollRun, approved)
+      .when(close({ hasLocked: true }))
+      .then('STATE_CONFLICT');
     for (const events of [calculatedWith(), approved, sent, halfPaid, cancelled])
       given(payrollRun, events).when(close()).then('STATE_CONFLICT');
   });
@@ -369,11 +425,17 @@ describe('the end of a run', () => {
   it('needs no file where everybody is held or gets nothing, nor for a reversal', () => {
     const all = told(approved, hold('s1'), hold('s2'), hold('s3'));
     const { outcome } = given(payrollRun, all).when(close());
-    expect(isRefusal(outcome) ? outcome : outcome.map(({ type }) => type)).toEqual([
-      'PayrollRunPaid',
-      'PayrollRunClosed',
+    expect(outcome).toEqual([
+      { type: 'PayrollRunPaid', data: { runId } },
+      { type: 'PayrollRunClosed', data: { runId, month: '2026-11', by } },
     ]);
     const reversal = approvedWith([{ payslipId: 's1', employeeId: 'e1', netPaise: -100_00 }], 'reversal');
+    // What a correction had taken back a reversal gives, by no file of its own.
+    const giving = approvedWith([{ payslipId: 's1', employeeId: 'e1', netPaise: 100_00 }], 'reversal');
+    expect(nextFile(stateOf(giving))).toEqual({ slips: [], totalPaise: 0 });
+    expect(stateOf(told(giving, close())).is).toBe('closed');
+    given(payrollRun, told(giving, close())).when(reverse()).then('STATE_CONFLICT');
+    expect(nextFile(stateOf(calculatedWith()))).toEqual({ slips: [], totalPaise: 0 });
     given(payrollRun, reversal)
       .when(close())
       .then([{ type: 'PayrollRunClosed', data: { runId, month: '2026-11', by } }]);
@@ -390,7 +452,12 @@ describe('the end of a run', () => {
     for (const events of [calculatedWith(), approved, sent, halfPaid, cancelled])
       given(payrollRun, events).when(reverse()).then('STATE_CONFLICT');
     const held = told(approved, hold('s3'), exporting(300_00), results([paid('s1'), paid('s2')]), reverse());
-    given(payrollRun, held).when(reverse('run-3')).then('ALREADY_REVERSED');
+    given(payrollRun, held).when(reverse('run-3')).then({ refused: 'ALREADY_REVERSED', because: 'conflict' });
+    // Nobody waits in it any more, also who was held.
+    expect(nextFile(stateOf(told(wholePaid, reverse())))).toEqual({ slips: [], totalPaise: 0 });
+    expect(nextFile(stateOf(told(approved, hold('s3'), exporting(300_00), hold('s4'))))).toEqual({
+      ...{ slips: [], totalPaise: 0 },
+    });
     given(payrollRun, held).when(release('s3')).then('STATE_CONFLICT');
     given(payrollRun, held).when(exporting(300_00)).then('ALREADY_REVERSED');
     const cancel = (byRunId: string): PayingCommand => ({
@@ -399,6 +466,53 @@ describe('the end of a run', () => {
     given(payrollRun, held).when(cancel('run-9')).then([]);
     const again = told(held, cancel('run-2'));
     expect(stateOf(told(again, release('s3'), reverse('run-3'))).reversedBy).toBe('run-3');
+  });
+});
+
+it('stands as the bank’s answers left it, slip by slip', () => {
+  const row = (at: number, batch = 1) => ({
+    ...{ payslipId: `s${at}`, employeeId: `e${at}`, amountPaise: at * 100_00 },
+    ...{ reference: `2611-RUN1-${batch}-1`, bankId: `b-e${at}` },
+  });
+  const events = told(sent, results([paid('s1'), failed('s2')]), exporting(200_00, { batchId: 'f2' }));
+  const run = stateOf(events);
+  expect(slipsIn(run.slips).map(({ payment }) => payment)).toEqual([
+    { is: 'paid', batchId: 'f1', reference: 'utr-s1', paidOn: '2026-11-21' },
+    { is: 'sent', batchId: 'f2' },
+    { is: 'sent', batchId: 'f1' },
+    { is: 'due' },
+  ]);
+  expect(run.batches[1]).toMatchObject({ batchId: 'f2', format: 'NEFT_COMMA', rows: [row(2, 2)], payerRevision: 0 });
+  const again = stateOf(told(events, results([failed('s2', 'Closed again')], { batchId: 'f2' })));
+  expect(slipIn(again.slips, 's2')?.payment).toEqual({ is: 'failed', batchId: 'f2', reason: 'Closed again' });
+  // That a file was opened, and that of another reversal was cancelled, is noted and moves nothing.
+  const opened: RunEvent = { type: 'PayoutFileOpened', data: { runId, batchId: 'f1', sha256: 'x', by } };
+  expect(evolveRun(run, opened, 99)).toEqual({ ...run, etag: 99 });
+  const reversed = stateOf(told(wholePaid, reverse()));
+  expect(reversed.reversedBy).toBe('run-2');
+  const other: RunEvent = { type: 'PayrollRunReversalCancelled', data: { runId, byRunId: 'run-9' } };
+  expect(evolveRun(reversed, other, 99)).toEqual({ ...reversed, etag: 99 });
+  expect(wholePaid.map((_e, at) => stateOf(wholePaid.slice(0, at + 1)).is).slice(-5)).toEqual([
+    ...['payment_initiated', 'partially_paid', 'partially_paid', 'partially_paid', 'paid'],
+  ]);
+});
+
+it('makes the file of what the run holds: whom it pays, to which account, from whose', () => {
+  const run = stateOf(sent);
+  const [batch] = run.batches;
+  if (batch === undefined) throw new Error('a file was made');
+  const file = fileOf('2026-11', { ...batch, format: 'PLAIN_CSV' }, { payer, payees: payeesOf(SLIPS) });
+  expect('text' in file && file.text.split('\r\n')).toEqual([
+    'PERSON E,987654321,SBIN0001234,100.00,Salary 2026-11,2611-RUN1-1-1',
+    'PERSON E,987654321,SBIN0001234,200.00,Salary 2026-11,2611-RUN1-1-2',
+    'PERSON E,987654321,SBIN0001234,300.00,Salary 2026-11,2611-RUN1-1-3',
+    '',
+  ]);
+  const neft = fileOf('2026-11', batch, { payer, payees: payeesOf(SLIPS) });
+  expect(neft).toMatchObject({ sha256: batch.sha256, totalPaise: 600_00, rowCount: 3 });
+  // Of whoever was erased since no file can be made.
+  expect(fileOf('2026-11', batch, { payer, payees: new Map() })).toEqual({
+    ...{ code: 'ROW_INVALID', payslipId: 's1', field: 'name' },
   });
 });
 

@@ -126,19 +126,96 @@ const end = (type: 'RejectRun' | 'RevokeApproval' | 'CancelRun', actor = secondA
   ...{ type, ...by(actor), reason: 'No', reckonedWith: [] },
 });
 
+const wrong = (field: string, words: string) => ({
+  ...({ refused: 'VALIDATION_FAILED', because: 'rule' } as const),
+  detail: { errors: [{ field, message: expect.stringContaining(words) }] },
+});
+const conflict = (state: string, etag: number) =>
+  ({ refused: 'STATE_CONFLICT', because: 'conflict', detail: { state, etag } }) as const;
+
 it('is an admin’s to open, once; one outside the month’s own names whom it pays', () => {
   const none = given(payrollRun);
   none.when(open()).then([opened]);
   for (const actor of [employee, lead]) none.when(open({ actor })).then('FORBIDDEN');
-  none.when(open({ kind: 'off_cycle' })).then('VALIDATION_FAILED');
-  none.when(open({ kind: 'off_cycle', people: [] })).then('VALIDATION_FAILED');
+  none.when(open({ kind: 'off_cycle' })).then(wrong('people', 'Choose whom it pays'));
+  none.when(open({ kind: 'off_cycle', people: [] })).then(wrong('people', 'Choose whom it pays'));
+  // A correction finds them by its slips; the product opens what settles whoever leaves.
+  none.when(open({ kind: 'correction', people: [], actor: system })).then([
+    {
+      type: 'PayrollRunOpened',
+      data: { ...opened.data, type: 'correction', people: [], by: system.id },
+    } as unknown as RunEvent,
+  ]);
   const some = { kind: 'off_cycle', people: ['employee-1'] };
   none
     .when(open(some))
     .then([
       { type: 'PayrollRunOpened', data: { ...opened.data, type: 'off_cycle', people: ['employee-1'] } } as RunEvent,
     ]);
-  given(payrollRun, [opened]).when(open()).then('STATE_CONFLICT');
+  given(payrollRun, [opened]).when(open()).then(conflict('draft', 0));
+});
+
+it('stands as its last event left it', () => {
+  const stands = (...events: readonly RunEvent[]) => given(payrollRun, events).state;
+  const { by: _by, ...about } = opened.data as Extract<RunEvent, { type: 'PayrollRunOpened' }>['data'];
+  const draft = {
+    ...{ is: 'draft', ...about, etag: 0, preparedBy: [admin.id], calculating: null, failed: null, calculated: null },
+    ...{ slips: {}, submittedBy: null, approvedBy: null, batches: [], reversedBy: null },
+  };
+  expect(stands(opened)).toEqual(draft);
+  const under = { calculationId, inputsDigest: 'digest-1', headcount: 2, slips: [], checks: [] };
+  expect(stands(opened, started())).toEqual({ ...draft, etag: 1, calculating: under });
+  const failed = { type: 'PayrollCalculationFailed', data: { ...of, code: 'NO', detail: { a: 1 } } } as RunEvent;
+  const fault = { calculationId, code: 'NO', detail: { a: 1 } };
+  expect(stands(opened, started(), failed)).toEqual({ ...draft, etag: 2, failed: fault });
+  expect(stands(opened, started(), failed, started())).toEqual({ ...draft, etag: 3, calculating: under });
+  const calculated = { ...of, ...result, inputsDigest: 'digest-1', stale: null, checks: [{ ...warn, note: null }] };
+  const { runId: _run, ...valid } = calculated;
+  const all = [opened, started(), noted(), raised(warn), calculatedEvent];
+  const due = slips.map((slip) => ({ ...slip, held: null, payment: { is: 'due' } }));
+  const whole = {
+    ...{ ...draft, is: 'calculated', etag: 4, calculated: valid },
+    slips: { sl: { 'slip-1': due[0], 'slip-2': due[1] } },
+  };
+  expect(stands(...all)).toEqual(whole);
+  const isStale = { stream: 'salary-employee-1', revision: 1 };
+  expect(stands(...all, stale)).toEqual({ ...whole, etag: 5, calculated: { ...valid, stale: isStale } });
+  expect(stands(...all, said)).toEqual({
+    ...{ ...whole, etag: 5, calculated: { ...valid, checks: [{ ...warn, note: 'A raise' }] } },
+  });
+  const sent = { ...whole, is: 'submitted', etag: 5, submittedBy: admin.id };
+  expect(stands(...all, submittedEvent)).toEqual(sent);
+  expect(stands(...all, submittedEvent, approvedEvent)).toEqual({
+    ...{ ...sent, is: 'approved', etag: 6, approvedBy: secondAdmin.id },
+  });
+  expect(stands(...all, submittedEvent, approvedEvent, revokedEvent)).toEqual({ ...whole, etag: 7 });
+  expect(stands(...all, submittedEvent, rejectedEvent)).toEqual({ ...whole, etag: 6 });
+  expect(stands(...all, started(), cancelledEvent)).toEqual({ ...whole, is: 'cancelled', etag: 6 });
+  expect(() => stands(submittedEvent)).toThrow('PayrollRunSubmitted before the run was opened');
+});
+
+it('knows everybody who prepared it, each once', () => {
+  const byAnother = { ...submittedEvent, data: { ...submittedEvent.data, by: secondAdmin.id } } as RunEvent;
+  const preparers = (...events: readonly RunEvent[]) => (given(payrollRun, events).state as PresentRun).preparedBy;
+  expect(preparers(...whole, submittedEvent)).toEqual([admin.id]);
+  expect(preparers(...whole, byAnother, rejectedEvent, byAnother)).toEqual([admin.id, secondAdmin.id]);
+});
+
+it('is not moved by what is noted of a calculation that is not its own', () => {
+  const of0 = { runId, calculationId: 'calc-0' };
+  const strange = [
+    { type: 'PayrollSlipsCalculated', data: { ...of0, slips } },
+    { type: 'PayrollCheckRaised', data: { ...of0, ...warn, severity: 'WARN' } },
+    { type: 'PayrollCalculationFailed', data: { ...of0, code: 'NO', detail: {} } },
+    { type: 'PayrollRunMarkedStale', data: { ...of0, stream: 's', revision: 1 } },
+  ] as readonly RunEvent[];
+  for (const events of [states.draft, states.calculating, whole])
+    for (const e of strange) {
+      const { state } = given(payrollRun, events);
+      expect(payrollRun.evolve(state, e, 9)).toEqual({ ...state, etag: 9 });
+    }
+  const { state } = given(payrollRun, states.draft);
+  expect(payrollRun.evolve(state, said, 9)).toEqual({ ...state, etag: 9 });
 });
 
 it('refuses in every state whatever the state does not allow, and whoever is no admin before that', () => {
@@ -156,9 +233,11 @@ it('refuses in every state whatever the state does not allow, and whoever is no 
     for (const [state, events] of Object.entries(states)) {
       const run = given(payrollRun, events);
       for (const actor of [employee, lead]) run.when({ ...command, actor }).then('FORBIDDEN');
-      run.when({ ...command, ifMatch: 99 }).then('VERSION_CONFLICT');
       const may = allowed[command.type]?.includes(state as keyof typeof states) ?? false;
-      if (!may) run.when(command).then('STATE_CONFLICT');
+      const refused = { refused: 'VERSION_CONFLICT', because: 'conflict' } as const;
+      const stands = { state: state === 'calculating' ? 'draft' : state, etag: events.length - 1 };
+      run.when({ ...command, ifMatch: 99 }).then({ ...refused, detail: stands });
+      if (!may) run.when(command).then(conflict(stands.state, stands.etag));
       const present = events.reduce(payrollRun.evolve, payrollRun.initial) as PresentRun;
       expect([command.type, state, preparingAllows(command.type as 'SubmitRun', present)]).toEqual([
         ...[command.type, state, may],
@@ -172,8 +251,8 @@ it('is calculated once at a time; two who begin over the same inputs wait for on
   const draft = given(payrollRun, states.draft);
   draft.when(start()).then([started()]);
   const missing = [{ key: 'PT', jurisdiction: 'GA', month: '2026-11' }];
-  draft.when(start({ missing })).then('STATUTORY_RULE_MISSING');
-  draft.when(start({ headcount: 0 })).then('VALIDATION_FAILED');
+  draft.when(start({ missing })).then({ refused: 'STATUTORY_RULE_MISSING', because: 'rule', detail: { missing } });
+  draft.when(start({ headcount: 0 })).then(wrong('people', 'Nobody is paid'));
   const under = given(payrollRun, states.calculating);
   under.when(start({ actor: secondAdmin, calculationId: 'calc-2' })).then([]);
   const other = { calculationId: 'calc-2', inputsDigest: 'digest-2' };
@@ -189,6 +268,7 @@ it('is begun anew by the product for whoever began it, while that calculation is
   const under = given(payrollRun, states.calculating);
   under.when(start(anew)).then([started({ calculationId: 'calc-2', inputsDigest: 'digest-2' })]);
   under.when(start({ ...anew, actor: admin })).then('FORBIDDEN');
+  under.when(start({ ...anew, instead: { ...instead, calculationId: 'calc-0' } })).then([]);
   given(payrollRun, whole).when(start(anew)).then([]);
 });
 
@@ -230,6 +310,10 @@ it('is marked stale once, while it can still be calculated anew', () => {
     .when(mark())
     .then([]);
   given(payrollRun, states.approved).when(mark()).then([]);
+  given(payrollRun, states.calculating).when(mark()).then([]);
+  given(payrollRun, whole)
+    .when(mark({ actor: admin }))
+    .then('FORBIDDEN');
   given(payrollRun, whole)
     .when(mark({ calculationId: 'calc-0' }))
     .then([]);
@@ -238,11 +322,15 @@ it('is marked stale once, while it can still be calculated anew', () => {
 it('takes one note for several warnings, and no note for what blocks', () => {
   const withChecks = given(payrollRun, [opened, started(), noted(), raised(warn), raised(pan), calculatedEvent]);
   withChecks.when(acknowledge()).then([said]);
-  withChecks.when(acknowledge({ checkIds: ['warn-1', 'pan-1'] })).then('VALIDATION_FAILED');
-  withChecks.when(acknowledge({ checkIds: ['other'] })).then('VALIDATION_FAILED');
-  given(payrollRun, [opened, started(), noted(), raised(warn), calculatedEvent, said])
-    .when(acknowledge())
-    .then([]);
+  withChecks.when(acknowledge({ checkIds: ['warn-1', 'pan-1'] })).then(wrong('checkIds', 'Resolve what blocks'));
+  withChecks.when(acknowledge({ checkIds: ['warn-1', 'other'] })).then(wrong('checkIds', 'of the newest calculation'));
+  const other = { ...warn, checkId: 'warn-2' } as unknown as typeof warn;
+  const two = given(payrollRun, [opened, started(), noted(), raised(warn), raised(other), calculatedEvent, said]);
+  two.when(acknowledge()).then([]);
+  const about = (checkId: string, note: string) => ({ ...said, data: { ...said.data, checkId, note } }) as RunEvent;
+  // What has the same word already is not said again; another word takes its place.
+  two.when(acknowledge({ checkIds: ['warn-1', 'warn-2'] })).then([about('warn-2', 'A raise')]);
+  two.when(acknowledge({ note: 'A bonus' })).then([about('warn-1', 'A bonus')]);
 });
 
 it('is submitted with no check open and no input changed since', () => {
@@ -255,14 +343,32 @@ it('is submitted with no check open and no input changed since', () => {
   given(payrollRun, [...whole, stale])
     .when(submit())
     .then('STALE_CALCULATION');
-  withChecks().when(submit()).then('CHECKS_OPEN');
-  withChecks(said).when(submit()).then('CHECKS_OPEN');
-  withChecks(heldEvent).when(submit()).then('CHECKS_OPEN');
+  const open_ = (...checkIds: string[]) => ({ refused: 'CHECKS_OPEN', because: 'rule', detail: { checkIds } }) as const;
+  withChecks().when(submit()).then(open_('warn-1', 'bank-1'));
+  withChecks(said).when(submit()).then(open_('bank-1'));
+  withChecks(heldEvent).when(submit()).then(open_('warn-1'));
+  // Who else is held pays for nobody’s account.
+  const another = { ...heldEvent, data: { ...heldEvent.data, payslipId: 'slip-2', employeeId: 'employee-2' } };
+  withChecks(said, another as RunEvent)
+    .when(submit())
+    .then(open_('bank-1'));
+  const unverified = { checkId: 'bank-2', check: { ...bank.check, code: 'BANK_UNVERIFIED' } } as unknown as typeof bank;
+  given(payrollRun, [opened, started(), noted(), raised(unverified), calculatedEvent, heldEvent])
+    .when(submit())
+    .then([submittedEvent]);
   // Whoever is held is paid to no account now.
   withChecks(said, heldEvent).when(submit()).then([submittedEvent]);
   given(payrollRun, [opened, started(), noted(), raised(pan), calculatedEvent, heldEvent])
     .when(submit())
     .then('CHECKS_OPEN');
+});
+
+it('is neither submitted nor spoken about while it is calculated anew', () => {
+  const anew = given(payrollRun, [
+    ...[opened, started(), noted(), raised(warn), calculatedEvent],
+    started({ calculationId: 'calc-2' }),
+  ]);
+  for (const command of [submit(), acknowledge()]) anew.when(command).then(conflict('calculated', 5));
 });
 
 it('keeps a hold over a new calculation, and says anew what is open', () => {
@@ -311,7 +417,7 @@ it('is approved as it was seen: by its hash, its month, and with no input change
   given(payrollRun, [...states.submitted, stale])
     .when(approve())
     .then('STALE_CALCULATION');
-  submitted.when(approve({ month: '2026-12' })).then('VALIDATION_FAILED');
+  submitted.when(approve({ month: '2026-12' })).then(wrong('month', 'Type 2026-11'));
 });
 
 it('goes back by rejecting and revoking, and ends by cancelling', () => {
@@ -319,7 +425,7 @@ it('goes back by rejecting and revoking, and ends by cancelling', () => {
   const approved = given(payrollRun, states.approved);
   approved.when(end('RevokeApproval')).then([revokedEvent]);
   const later = { ...end('RevokeApproval'), reckonedWith: ['run-2'] } as RunCommand;
-  approved.when(later).then('LATER_RUN_APPROVED');
+  approved.when(later).then({ refused: 'LATER_RUN_APPROVED', because: 'conflict', detail: { runIds: ['run-2'] } });
   given(payrollRun, whole).when(later).then('STATE_CONFLICT');
   given(payrollRun, states.calculated).when(end('CancelRun', admin)).then([cancelledEvent]);
   for (const back of [rejectedEvent, revokedEvent])
@@ -357,6 +463,9 @@ it('holds its month from the claim until it is cancelled, and for ever once it i
 
 it('that only informs stops nothing, and asks for no word', () => {
   const run = given(payrollRun, [opened, started(), noted(), raised(info), calculatedEvent]);
-  run.when(acknowledge({ checkIds: ['info-1'] })).then('VALIDATION_FAILED');
+  run.when(acknowledge({ checkIds: ['info-1'] })).then(wrong('checkIds', 'Choose warnings'));
+  given(payrollRun, [opened, started(), noted(), raised(info), raised(warn), calculatedEvent])
+    .when(acknowledge({ checkIds: ['warn-1', 'info-1'] }))
+    .then(wrong('checkIds', 'Choose warnings'));
   run.when(submit()).then([submittedEvent]);
 });

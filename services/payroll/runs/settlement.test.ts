@@ -82,6 +82,18 @@ it('is paid on the last day where no rule says until when', async () => {
   expect(opened()).toMatchObject([{ paymentDate: '2026-11-28' }]);
 });
 
+it('is of nobody who only moves', async () => {
+  const { hear, opened } = world();
+  await hear({ ...left('2026-11-26'), type: 'EmployeeRelocated' } as unknown as Fact<IdentityEvent>);
+  expect(opened()).toEqual([]);
+});
+
+it('is another one for each employment that ends', async () => {
+  const { hear, opened } = world();
+  await hear(left('2026-11-26'), left('2027-05-20'));
+  expect(new Set(opened().map(({ runId }) => runId)).size).toBe(2);
+});
+
 it('is none of whoever never had a salary here', async () => {
   const { hear, opened } = world({ paid: false });
   await hear(left('2026-11-26'));

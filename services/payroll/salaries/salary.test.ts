@@ -6,7 +6,7 @@ import { employedIn } from '../engine/days.ts';
 import type { Attendance } from '../engine/inputs.ts';
 import { AT, admin, employee, lead, secondAdmin } from '../workbench/cast.ts';
 import { inForce, type SalaryCommand, type SalaryEvent, salary, salaryOn, type Terms } from './salary.ts';
-import { isUnpaid, unpaidDays, withoutUnpaid } from './unpaid.ts';
+import { isUnpaid, unpaidDays, unpaidOf, withoutUnpaid } from './unpaid.ts';
 
 const employeeId = employee.id;
 const person = { onPayroll: YES, employed: YES, joinedOn: '2026-01-05' };
@@ -55,6 +55,49 @@ const reject = (over: object = {}): SalaryCommand => ({ type: 'RejectSalary', re
 const high = { monthlyGrossPaise: 96_000_01, effectiveFrom: '2026-10-01' };
 const waiting = proposed({ monthlyGrossPaise: '9600001', effectiveFrom: '2026-10-01' });
 
+const wrong = (field: string) =>
+  ({ refused: 'VALIDATION_FAILED', because: 'rule', detail: { errors: [{ field }] } }) as const;
+
+it('may begin on the first day of work, or on any where that is not known, by a structure without basic pay too', () => {
+  const none = given(salary);
+  none.when(set('AssignSalary', { effectiveFrom: '2026-01-05' })).then([assigned({ effectiveFrom: '2026-01-05' })]);
+  none
+    .when(set('AssignSalary', { effectiveFrom: '2020-01-01' }, { person: { ...person, joinedOn: null } }))
+    .then([assigned({ effectiveFrom: '2020-01-01' })]);
+  none
+    .when(set('AssignSalary', {}, { priced: { is: 'priced', basicPaise: null } }))
+    .then([assigned({ basicPaise: null })]);
+});
+
+it('says how it stands where that does not allow what is asked', () => {
+  const stands = (state: string, etag: number | null) =>
+    ({ refused: 'STATE_CONFLICT', because: 'conflict', detail: { state, etag } }) as const;
+  given(salary).when(approve()).then(stands('absent', null));
+  given(salary, [excluded()]).when(approve()).then(stands('not_paid_here', 0));
+  given(salary, [excluded(), assigned()]).when(approve()).then(stands('assigned', 1));
+  given(salary, [assigned(), waiting]).when(exclude()).then(stands('proposed', 1));
+});
+
+it('stands as its last event left it', () => {
+  const { employeeId: _whose, ...first } = data;
+  const said = { effectiveFrom: '2026-04-01', reason: 'Owns the company', by: admin.id };
+  expect(given(salary, [excluded()]).state).toEqual({ etag: 0, assignments: [], proposed: null, excluded: said });
+  const change = { ...first, monthlyGrossPaise: '9600001', effectiveFrom: '2026-10-01' };
+  const all = [excluded(), assigned(), waiting];
+  expect(given(salary, all).state).toEqual({
+    ...{ etag: 2, assignments: [{ ...first, approvedBy: null }], excluded: said },
+    proposed: { ...change, ...before, approvedBy: null },
+  });
+  const higher = revised({ monthlyGrossPaise: '9600001', effectiveFrom: '2026-10-01', approvedBy: secondAdmin.id });
+  expect(given(salary, [...all, higher]).state).toEqual({
+    ...{ etag: 3, proposed: null, excluded: said },
+    assignments: [
+      { ...first, approvedBy: null },
+      { ...change, approvedBy: secondAdmin.id },
+    ],
+  });
+});
+
 it('is an admin’s to set, once for the first time, for somebody who works here', () => {
   const none = given(salary);
   none.when(set('AssignSalary')).then([assigned()]);
@@ -64,9 +107,11 @@ it('is an admin’s to set, once for the first time, for somebody who works here
   }
   none.when(set('AssignSalary', {}, { person: { ...person, onPayroll: NO } })).then('NOT_FOUND');
   none.when(set('AssignSalary', {}, { person: { ...person, employed: NO } })).then('EMPLOYEE_INACTIVE');
-  none.when(set('AssignSalary', { effectiveFrom: '2026-01-04' })).then('VALIDATION_FAILED');
-  none.when(set('AssignSalary', {}, { priced: { is: 'unknown' } })).then('VALIDATION_FAILED');
-  none.when(set('AssignSalary', {}, { priced: { is: 'negative', component: 'SPECIAL' } })).then('BALANCING_NEGATIVE');
+  none.when(set('AssignSalary', { effectiveFrom: '2026-01-04' })).then(wrong('effectiveFrom'));
+  none.when(set('AssignSalary', {}, { priced: { is: 'unknown' } })).then(wrong('structureVersion'));
+  none.when(set('AssignSalary', {}, { priced: { is: 'negative', component: 'SPECIAL' } })).then({
+    ...{ refused: 'BALANCING_NEGATIVE', because: 'rule', detail: { component: 'SPECIAL' } },
+  });
   none.when(set('ReviseSalary')).then('STATE_CONFLICT');
   const some = given(salary, [assigned()]);
   some.when(set('AssignSalary')).then('STATE_CONFLICT');
@@ -88,7 +133,8 @@ it('of whoever has none: an admin may say that they are not paid here, again too
   none.when(exclude({ person: { ...person, employed: NO } })).then([excluded()]);
   for (const actor of [employee, lead]) none.when(exclude({ actor })).then('FORBIDDEN');
   none.when(exclude({ person: { ...person, onPayroll: NO } })).then('NOT_FOUND');
-  none.when(exclude({ effectiveFrom: '2026-01-04' })).then('VALIDATION_FAILED');
+  none.when(exclude({ effectiveFrom: '2026-01-04' })).then(wrong('effectiveFrom'));
+  none.when(exclude({ effectiveFrom: '2026-01-05' })).then([excluded('2026-01-05')]);
   const said = given(salary, [excluded()]);
   said.when(exclude({ effectiveFrom: '2026-05-01' })).then([excluded('2026-05-01')]);
   said.when(exclude({ ifMatch: 9 })).then('VERSION_CONFLICT');
@@ -118,6 +164,39 @@ it('begins where days without one end: each day employed is either asked for or 
   );
 });
 
+it('of whoever had left before the month asks for one unless there never was any; nobody is unpaid of whom it was not said', () => {
+  const left: Attendance = { month: '2026-11', lopHalfDays: 0, exitedOn: '2026-10-31' };
+  expect(isUnpaid({ from: '2026-01-05', to: null }, left)).toBe(true);
+  expect(isUnpaid({ from: '2026-01-05', to: '2026-03-31' }, left)).toBe(false);
+  expect(isUnpaid(null, left)).toBe(false);
+  for (const to of [null, '2026-12-31']) expect(withoutUnpaid({ from: '2026-01-05', to }, left)).toBe(left);
+  const november: Attendance = { month: '2026-11', lopHalfDays: 0 };
+  // To the day: the whole month, all but its last day, its first day alone.
+  const first = '2026-11-01';
+  expect(isUnpaid({ from: first, to: '2026-11-30' }, november)).toBe(true);
+  expect(withoutUnpaid({ from: first, to: '2026-11-30' }, november)).toBe(november);
+  expect(isUnpaid({ from: first, to: '2026-11-29' }, november)).toBe(false);
+  for (const [to, joinedOn] of [
+    ['2026-11-29', '2026-11-30'],
+    [first, '2026-11-02'],
+  ] as const)
+    expect(withoutUnpaid({ from: first, to }, november)).toEqual({ ...november, joinedOn });
+  expect(withoutUnpaid(null, november)).toBe(november);
+  expect(withoutUnpaid({ from: '2026-01-05', to: '2026-11-14' }, november)).toEqual({
+    ...november,
+    joinedOn: '2026-11-15',
+  });
+});
+
+it('ends days without pay by its first day, whichever was said before', () => {
+  const of = (...events: readonly SalaryEvent[]) => unpaidOf(given(salary, events).state);
+  expect(of()).toBeNull();
+  expect(of(assigned())).toBeNull();
+  expect(of(excluded('2026-02-01'))).toEqual({ from: '2026-02-01', to: null });
+  expect(of(excluded('2026-02-01'), assigned())).toEqual({ from: '2026-02-01', to: '2026-03-31' });
+  expect(of(excluded('2026-04-01'), assigned())).toBeNull();
+});
+
 it('changes by 20 % at most by one admin’s word, up and down; above that it waits', () => {
   const some = given(salary, [assigned()]);
   for (const [monthlyGrossPaise, waits] of [
@@ -143,20 +222,40 @@ it('changes by 20 % at most by one admin’s word, up and down; above that it wa
 it('is not changed before its last first day, nor while a change waits', () => {
   given(salary, [assigned()])
     .when(set('ReviseSalary', { effectiveFrom: '2026-03-31' }))
-    .then('VALIDATION_FAILED');
+    .then({
+      ...{ refused: 'VALIDATION_FAILED', because: 'rule' },
+      detail: {
+        errors: [{ field: 'effectiveFrom', message: expect.stringContaining('Choose 2026-04-01 or a later') }],
+      },
+    });
+  // Of one day the later entry holds.
+  given(salary, [assigned()]).when(set('ReviseSalary', {})).then([revised()]);
+  given(salary, [assigned()])
+    .when(set('ReviseSalary', {}, { priced: { is: 'unknown' } }))
+    .then(wrong('structureVersion'));
   given(salary, [assigned(), waiting]).when(set('ReviseSalary', high)).then('STATE_CONFLICT');
 });
 
 it('that waits is approved by an admin who neither proposed it nor is paid by it, or rejected', () => {
   const some = given(salary, [assigned(), waiting]);
   const { data: terms } = waiting;
+  const rejected: SalaryEvent = {
+    type: 'SalaryRevisionRejected',
+    data: { employeeId, assignmentId: 'new', reason: 'No' },
+  };
   some.when(approve()).then([{ type: 'SalaryRevised', data: { ...terms, approvedBy: secondAdmin.id } } as SalaryEvent]);
   some.when(approve({ actor: admin })).then('SAME_APPROVER');
   some.when(approve({ actor: admin, otherAdmin: NO })).then('SECOND_APPROVER_REQUIRED');
   some.when(approve({ actor: { ...employee, role: 'admin' } })).then('SAME_APPROVER');
-  some
-    .when(reject())
-    .then([{ type: 'SalaryRevisionRejected', data: { employeeId, assignmentId: 'new', reason: 'No' } }]);
+  some.when(reject()).then([rejected]);
+  // Once it is decided about, the next one may be asked for: from what holds then.
+  given(salary, [assigned(), waiting, rejected])
+    .when(set('ReviseSalary', { effectiveFrom: '2026-10-01' }))
+    .then([revised({ effectiveFrom: '2026-10-01' })]);
+  const higher = revised({ monthlyGrossPaise: '9600001', effectiveFrom: '2026-10-01', approvedBy: secondAdmin.id });
+  given(salary, [assigned(), waiting, higher])
+    .when(set('ReviseSalary', high))
+    .then([revised({ monthlyGrossPaise: '9600001', effectiveFrom: '2026-10-01', fromGrossPaise: '9600001' })]);
   for (const command of [approve(), reject()]) given(salary, [assigned()]).when(command).then('STATE_CONFLICT');
 });
 
@@ -167,6 +266,7 @@ it('never overlaps: each day has one salary at most, the latest that was entered
       const events = asked.toSorted().map((effectiveFrom, at) => revised({ effectiveFrom, assignmentId: `a${at}` }));
       const state = events.reduce((s, e, at) => salary.evolve(s, e, at), salary.initial);
       const holding = inForce(state);
+      expect(holding.map(({ effectiveFrom }) => effectiveFrom)).toEqual([...new Set(asked)].toSorted());
       for (const [at, one] of holding.entries()) {
         const next = holding[at + 1];
         expect(one.effectiveTo === null).toBe(next === undefined);

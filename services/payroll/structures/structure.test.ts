@@ -22,20 +22,42 @@ it('is published by admins, version by version, and shipped once', () => {
   const some = given(payStructure, [published(1, [basic, special])]);
   some.when(publish([basic, hra, special])).then([published(2, [basic, hra, special])]);
   some.when(publish([basic], { actor: employee })).then('FORBIDDEN');
-  some.when(publish([basic], { ifMatch: 7 })).then('VERSION_CONFLICT');
+  some
+    .when(publish([basic], { ifMatch: 7 }))
+    .then({ refused: 'VERSION_CONFLICT', because: 'conflict', detail: { state: 'published', etag: 0 } });
+  some.when(publish([basic], { ifMatch: 0 })).then([published(2, [basic])]);
   some.when(publish([basic], { actor: system })).then([]);
   given(payStructure)
     .when(publish(ENG_STD.components, { actor: system }))
     .then([published(1, ENG_STD.components)]);
 });
 
-it('is refused where nothing could be reckoned by it', () => {
+it('stands there with all of its versions, each as it was published', () => {
+  const { state } = given(payStructure, [published(1, [basic, special]), published(2, [basic, hra, special])]);
+  const of = { structureId: 'ENG-STD', name: 'Engineering' };
+  expect(state).toEqual({
+    etag: 1,
+    versions: [
+      { ...of, version: 1, components: [basic, special] },
+      { ...of, version: 2, components: [basic, hra, special] },
+    ],
+  });
+});
+
+it('is refused where nothing could be reckoned by it, and says of which component and why', () => {
   const none = given(payStructure);
-  none.when(publish([hra, basic, special])).then('FORMULA_CYCLE');
-  none.when(publish([special, basic])).then('FORMULA_CYCLE');
-  none.when(publish([basic, basic])).then('VALIDATION_FAILED');
-  none.when(publish([special, { ...special, code: 'OTHER' } as SalaryComponent])).then('VALIDATION_FAILED');
+  const cycle = (component: string) => ({ refused: 'FORMULA_CYCLE', because: 'rule', detail: { component } }) as const;
+  const said = (words: string) => ({
+    ...({ refused: 'VALIDATION_FAILED', because: 'rule' } as const),
+    detail: { errors: [{ field: 'components', message: expect.stringContaining(words) }] },
+  });
+  none.when(publish([hra, basic, special])).then(cycle('HRA'));
+  none.when(publish([special, basic])).then(cycle('SPECIAL'));
+  none.when(publish([basic, basic])).then(said('BASIC stands there twice'));
+  none
+    .when(publish([special, { ...special, code: 'OTHER' } as SalaryComponent]))
+    .then(said('OTHER is a second one that takes the rest'));
   none
     .when(publish([{ ...basic, formula: { op: '+', of: [] } } as unknown as SalaryComponent]))
-    .then('VALIDATION_FAILED');
+    .then(said('formula of BASIC names nothing'));
 });

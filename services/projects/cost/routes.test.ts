@@ -300,3 +300,40 @@ it('of a month says how much of each person’s time was billable, with the proj
   expect(own).toMatchObject({ minutes: 90, billableMinutes: 90 });
   expect(own.projects).toEqual([{ projectId: id, title: 'Portal', minutes: 90, billableMinutes: 90 }]);
 });
+
+it('of everybody who works here is listed by name, with the calendar of their states', async () => {
+  const key = newId();
+  const day = { day: '2026-12-28', name: 'Of Kerala', states: ['KL'] };
+  ok(await stage.post(admin, '/costs/holidays', day, { key }));
+  const { holidays } = ok(await stage.post(admin, '/costs/holidays', day, { key }));
+  expect(holidays).toMatchObject([day]);
+  const { people, holidays: listed, stale } = ok(await stage.get(admin, '/costs'));
+  expect([listed, stale]).toEqual([holidays, undefined]);
+  const staff = [admin, secondAdmin, lead, otherLead, member, stranger].map(nameOf);
+  expect(people.map((one: LooseAnswer) => one.employee.name)).toEqual(staff.toSorted());
+  const other = ok(await stage.post(admin, '/costs/holidays', { ...day, name: 'Of Goa', states: ['GA', 'KA'] }));
+  expect(other.holidays.map(({ states }: LooseAnswer) => states)).toEqual([['KL'], ['GA', 'KA']]);
+  const left = ok(await stage.post(admin, `/costs/holidays/${holidays[0].holidayId}/remove`, {}));
+  expect(left.holidays.map(({ name }: LooseAnswer) => name)).toEqual(['Of Goa']);
+  expect(codeOf(await stage.post(admin, '/costs/holidays/none/remove', {}))).toEqual([404, 'NOT_FOUND']);
+});
+
+it('names who worked on a project, and is entered on no project that there is not', async () => {
+  const names = (await costNow()).people.map((one: LooseAnswer) => one.employee.name);
+  expect(names.toSorted()).toEqual([member, lead].map(nameOf).toSorted());
+  const spent = { day: today, amountPaise: 1_000, category: 'OTHER', note: '' };
+  expect(codeOf(await stage.post(admin, '/projects/none/expenses', spent))).toEqual([404, 'NOT_FOUND']);
+  expect(codeOf(await stage.post(admin, '/projects/none/expenses/x1/reverse', { reason: 'x' }))).toEqual([
+    404,
+    'NOT_FOUND',
+  ]);
+});
+
+it('is told with a word where what the person wrote is not in it yet', async () => {
+  const [cost, month] = [`/projects/${id}/cost`, `/utilisation?month=${today.slice(0, 7)}`];
+  for (const path of [cost, month]) {
+    expect(ok(await stage.get(admin, path)).stale).toBeUndefined();
+    expect(ok(await stage.call(admin, 'GET', path, { headers: stage.ahead() })).stale).toBe(true);
+  }
+  expect(ok(await spend({ amountPaise: 100 })).stale).toBeUndefined();
+});

@@ -135,6 +135,11 @@ describe('opening a link by its token', () => {
     ['of one that expired, by a grant that is still there', { link: [issued()], at: later(7), held: grant }, asking()],
     ['of one that was revoked', { link: [issued(), revoked], held: grant }, asking()],
     ['of one that is used up, in another browser', { link: [issued({ maxUses: 1 }), viewed] }, asking()],
+    [
+      'of one that is used up, before it is asked for a passcode',
+      { link: [issued({ maxUses: 1, passcodeMac: tokens.macOf(linkId, 'open sesame') }), viewed] },
+      asking(),
+    ],
     ['of a project that ended', { link: [issued()], work: [...active, cancelled] }, asking()],
     ['of a project that is not there', { link: [issued()], work: [] }, asking()],
     ['that another browser used up just now', { link: [issued({ maxUses: 1 })], meanwhile: [viewed] }, asking()],
@@ -236,6 +241,10 @@ it('shows what the client may see of that project, with the names that stand in 
     ],
     ['names', [client.id, lead.id, 'admin-7']],
   ]);
+  asked.length = 0;
+  const unled = { machine: { ...machine, leadId: null }, work: {} };
+  await delivered({ ...projects, projects: { get: async () => unled } } as unknown as Projects, entered);
+  expect(asked.at(-1)).toEqual(['names', [client.id]]);
   const gone = { ...entered, link: { ...link, projectId: 'p2' } };
   expect(await codeOf(delivered(projects, gone))).toBe('NOT_FOUND');
 });

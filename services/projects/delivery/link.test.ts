@@ -119,6 +119,13 @@ describe('a delivery link', () => {
     after([issued, viewed, viewed], 1, [erased]);
     after([issued, revoked], 1, [erased]);
     after([issued, revoked, erased], 1, []);
+    const downloaded: LinkEvent = { type: 'DeliverableDownloaded', data: { ...ids, ...file } };
+    after([issued, viewed, downloaded], 7, [erased]);
+    expect(given(deliveryLink, [issued, viewed, erased]).state).toMatchObject({
+      is: 'issued',
+      opened: 1,
+      erased: true,
+    });
     after([issued, viewed], 6.9, []);
     after([], 7, []);
     given(deliveryLink, [issued, erased])

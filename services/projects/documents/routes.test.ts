@@ -1,9 +1,13 @@
 /** Documents over HTTP: who uploads, reads, shares and decides, and what everybody else is told (state-machines.md §7). */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
+import type { AnyDecider } from '@lamplight/events/core/types.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
+import { file } from '../files/file.ts';
 import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../workbench/cast.ts';
 import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
 import { activated, assigned, dayOf, ok, planned } from '../workbench/story.ts';
+import { document } from './document.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
 type LooseAnswer = any;
@@ -141,6 +145,38 @@ describe('a document', () => {
       headers: { range: 'bytes=0-4' },
     });
     expect([range.status, range.text]).toEqual([206, 'Flows']);
+  });
+});
+
+describe('the file of a version', () => {
+  const send = async (stream: StreamId, command: object, decider: AnyDecider): Promise<void> => {
+    const at = new Date(stage.now()).toISOString();
+    const by = { commandId: newId(), actorId: member.id, at, correlationId: newId(), causationId: newId() };
+    const changed = await stage.running().spine.change(stream, { at, ...command }, decider, by);
+    expect(changed.is).toBe('changed');
+  };
+  it('is served to nobody before it was found clean, nor where there is none', async () => {
+    const [fileId, documentId] = [newId(), newId()];
+    const about = { fileId, projectId: id, name: 'a.txt', mediaType: 'text/plain', bytes: 1, sha256: 'a'.repeat(64) };
+    const place = { actorId: member.id, part: 'member', open: true };
+    await send(
+      `document-${documentId}`,
+      {
+        ...{ type: 'UploadDocument', actor: member, documentId, projectId: id, clientId: client.id, note: '', place },
+        ...{ about: { title: 'Flows', category: 'DESIGN' }, file: { ...about, state: 'clean' } },
+      },
+      document as AnyDecider,
+    );
+    const doc = { documentId };
+    for (const who of [member, admin]) expect(codeOf(await contentOf(who, doc))).toEqual([404, 'NOT_FOUND']);
+    const stored = { type: 'StoreFile', actor: member, ...about, knows: true, may: true, scanned: true };
+    await send(`file-${fileId}`, { ...stored, purpose: 'document' }, file as AnyDecider);
+    for (const who of [member, admin]) expect(codeOf(await contentOf(who, doc))).toEqual([422, 'FILE_NOT_CLEAN']);
+    expect(codeOf(await contentOf(client, doc))).toEqual([404, 'NOT_FOUND']);
+    expect(codeOf(await stage.get(member, `/documentation/${documentId}/versions/none/content`))).toEqual([
+      404,
+      'NOT_FOUND',
+    ]);
   });
 });
 
@@ -331,5 +367,37 @@ describe('lists', () => {
     await assigned(stage, elsewhere, stranger);
     expect(await knows(stranger, doc)).toBe(true);
     expect(codeOf(await read(otherLead, { documentId: newId() }))).toEqual([404, 'NOT_FOUND']);
+  });
+  it('are answered newest first and page by page, of a project or of what waits for somebody', async () => {
+    const { id: own } = await planned(stage);
+    const documents: LooseAnswer[] = [];
+    for (const title of ['First', 'Second', 'Third'])
+      documents.unshift(ok(await upload(admin, { projectId: own, title }, await fileOf(admin, own))).document);
+    const ids = documents.map(({ documentId }) => documentId);
+    const page = async (query: string) => ok(await stage.get(admin, `/documentation?projectId=${own}&${query}`));
+    const titlesOf = ({ items }: LooseAnswer) => items.map(({ title }: LooseAnswer) => title);
+    const first = await page('limit=2');
+    expect([titlesOf(first), first.stale]).toEqual([['Third', 'Second'], undefined]);
+    const rest = await page(`limit=2&after=${encodeURIComponent(first.next)}`);
+    expect([titlesOf(rest), rest.next]).toEqual([['First'], undefined]);
+    ok(await share(admin, documents[1]));
+    ok(await share(admin, documents[0], { audience: 'internal' }));
+    expect([titlesOf(await page('waiting=client')), titlesOf(await page('waiting=internal'))]).toEqual([
+      ['Second'],
+      ['Third'],
+    ]);
+    // A client finds what they may read, whether they name the project or not.
+    expect((await listed(client, `?projectId=${own}`)).map(({ documentId }) => documentId)).toEqual([ids[1]]);
+    expect(await knows(client, documents[1])).toBe(true);
+    expect([await knows(client, documents[0]), await knows(client, documents[2])]).toEqual([false, false]);
+    expect(await listed(otherLead)).toEqual([]);
+  });
+  it('name whose a document is and on which project, and say where they lag behind what the person wrote', async () => {
+    const [found] = await listed(member, `?projectId=${id}`);
+    expect([found.projectTitle, found.versions[0].uploaded.by.name]).toEqual(['Portal', expect.stringMatching(/ /)]);
+    const late = await stage.call(member, 'GET', '/documentation', { headers: stage.ahead() });
+    expect([ok(late).stale, ok(late).items.length > 0]).toEqual([true, true]);
+    const none = await stage.call(otherLead, 'GET', '/documentation', { headers: stage.ahead() });
+    expect(ok(none)).toMatchObject({ items: [], stale: true });
   });
 });

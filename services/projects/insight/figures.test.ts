@@ -9,7 +9,7 @@ import { aHistory, history } from '../workbench/random-history.ts';
 import { deliveredOf } from './claims.ts';
 import { type DeliveryDoc, deliveryView } from './delivery-view.ts';
 import { NO_SOURCES, periodIn } from './figure-sources.ts';
-import { pageOfRows, type Row, reckoned, rowsOf, type Sources } from './figures.ts';
+import { isFigure, pageOfRows, type Row, reckoned, rowsOf, type Sources } from './figures.ts';
 import { isOnTime, medianMs, onTime, quarterMs, satisfaction } from './metrics.ts';
 import { billedOf, monthlyFigures } from './monthly.ts';
 import { DECIDED, type OutcomeDoc, outcomeView } from './outcome-view.ts';
@@ -145,6 +145,124 @@ it('utilisation: a row for each person and month, cut to the period', () => {
   ]);
   expect(is).toMatchObject({ numerator: 720, denominator: 480 + 960 + 960, shareBp: 3_000 });
 });
+it('utilisation: no row for whom there was nothing to work in, and one for who worked all the same', () => {
+  const holidays = [{ day: '2026-11-02', states: [] }] as never;
+  const people = [
+    { employeeId: 'later', working: { ...working, joinedOn: '2026-12-01' }, entries: [] },
+    { employeeId: 'off', working: { ...working, holidays }, entries: [] },
+    { employeeId: 'on', working: { ...working, holidays }, entries: [logged('2026-11-02', 60)] },
+  ];
+  const { rows, is } = said('utilisation', { people }, { from: '2026-11-02', to: '2026-11-02' });
+  expect(rows).toEqual([['on-2026-11', 60, true]]);
+  expect(is).toMatchObject({ numerator: 60, denominator: 0, shareBp: null });
+});
+it('utilisation over the end of a year: each month by itself', () => {
+  const people = [{ employeeId: 'u', working, entries: [] }];
+  const rows = rowsOf('utilisation', { ...NO_SOURCES, people }, { from: '2025-11-28', to: '2026-01-05' });
+  expect(rows.map(({ rowId, on }) => [rowId, on])).toEqual([
+    ['u-2025-11', '2025-11-30'],
+    ['u-2025-12', '2025-12-31'],
+    ['u-2026-01', '2026-01-05'],
+  ]);
+});
+it('cycle time: what was decided without having been sent has none', () => {
+  const proposals = [
+    decided('sent', 'accepted', '2026-10-10T00:00:03.000Z', '2026-10-10T00:00:00.000Z'),
+    decided('never sent', 'accepted', '2026-10-10T00:00:03.000Z', null),
+  ];
+  expect(said('cycle_time', { proposals }).rows).toEqual([['sent', 3_000, true]]);
+  expect(said('win_rate', { proposals }).rows).toHaveLength(2);
+});
+it('cycle time: the middle is that of the spans, in whatever order they were decided', () => {
+  const sent = '2026-10-10T00:00:00.000Z';
+  const proposals = [5, 1, 3, 9, 7].map((s) => decided(`${s}`, 'accepted', `2026-10-10T00:00:0${s}.000Z`, sent));
+  const { rows, is } = said('cycle_time', { proposals });
+  expect(rows.map(([id, , marked]) => [id, marked])).toEqual([
+    ['1', false],
+    ['3', false],
+    ['5', true],
+    ['7', false],
+    ['9', false],
+  ]);
+  expect(is).toMatchObject({ is: 'median', medianMs: 5_000 });
+});
+it('collected: of two receipts of one day the first is counted first', () => {
+  const both = [
+    { ...settled('2026-10-01', 1), by: 'first' },
+    { ...settled('2026-10-01', 2), by: 'second' },
+  ];
+  const { rows, is } = said('collected', { billed: [billed('a', { settled: both })] });
+  // Of 3 paise 2.54 are without tax: 1 of the first, and 2 of the second.
+  expect(rows).toEqual([
+    ['a-first', 1, true],
+    ['a-second', 2, true],
+  ]);
+  expect(is).toMatchObject({ is: 'sum', sumPaise: 3 });
+});
+it('collected: receipts count in the order of their days, however they are kept', () => {
+  const thirds = [settled('2026-10-31', 51_34), settled('2026-09-30', 33_33), settled('2026-10-01', 33_33)];
+  expect(said('collected', { billed: [billed('a', { settled: thirds })] }).rows).toEqual([
+    ['a-2026-10-01', 28_24, true],
+    ['a-2026-10-31', 43_51, true],
+  ]);
+});
+
+describe('a row says what it came from', () => {
+  const sourced = (figure: FigureId, sources: Partial<Sources>) =>
+    rowsOf(figure, { ...NO_SOURCES, ...sources }, OCTOBER).map(({ on, denominator, source }) => ({
+      ...{ on, denominator, ...source },
+    }));
+  it('a milestone with its dates, and the score where it is the client’s own', () => {
+    const late = { submittedOn: '2026-10-05', committedDueDate: '2026-10-04' };
+    const all = [rated('a', 2), rated('b', 5, true), accepted('2026-10-09', { milestoneId: 'c', ...late })];
+    const head = { on: '2026-10-09', kind: 'milestone', projectId: 'p' };
+    const onItsDay = { submittedOn: '2026-10-09', committedDueDate: '2026-10-09' };
+    expect(sourced('on_time', { accepted: all })).toEqual([
+      { ...head, denominator: 1, milestoneId: 'a', ...onItsDay, score: 2 },
+      { ...head, denominator: 1, milestoneId: 'b', ...onItsDay, score: null },
+      { ...head, denominator: 1, milestoneId: 'c', ...late, score: null },
+    ]);
+    expect(sourced('earned', { accepted: all.slice(0, 1) })).toEqual([
+      { ...head, denominator: null, milestoneId: 'a', ...onItsDay, score: 2 },
+    ]);
+  });
+  it('a proposal with what became of it', () => {
+    const [decidedAt, submittedAt] = ['2026-10-10T20:00:03.000Z', '2026-10-10T00:00:00.000Z'];
+    const proposals = [decided('q', 'rejected', decidedAt, submittedAt)];
+    const source = { kind: 'proposal', proposalId: 'q', state: 'rejected', submittedAt, decidedAt };
+    expect(sourced('win_rate', { proposals })).toEqual([{ on: '2026-10-11', denominator: 1, ...source }]);
+    expect(sourced('cycle_time', { proposals })).toEqual([{ on: '2026-10-11', denominator: null, ...source }]);
+  });
+  it('an invoice with its dates, on the day by which it counts', () => {
+    const of = { billed: [billed('a', { settled: [settled('2026-10-20', 18_00)] })] };
+    const source = { kind: 'invoice', invoiceId: 'a', invoiceNo: 'a', projectId: 'p', denominator: null };
+    const dates = { issuedOn: '2026-10-01', dueOn: '2026-10-16' };
+    for (const [figure, on] of [
+      ['billed', '2026-10-01'],
+      ['collected', '2026-10-20'],
+      ['outstanding', '2026-10-16'],
+      ['overdue', '2026-10-16'],
+    ] as const)
+      expect([figure, sourced(figure, of)]).toEqual([figure, [{ ...source, ...dates, on }]]);
+    // Not issued yet at the end of the period, or settled by then.
+    const later = billed('b', { issuedOn: '2026-11-01' });
+    const paid = billed('c', { settled: [settled('2026-10-31', 118_00)] });
+    expect(sourced('outstanding', { billed: [later, paid, billed('d', { issuedOn: '2026-10-31' })] })).toHaveLength(1);
+  });
+  it('a person and the days of the month that count', () => {
+    const people = [{ employeeId: 'u', working, entries: [] }];
+    expect(sourced('utilisation', { people })).toMatchObject([
+      { on: '2026-10-31', kind: 'person', employeeId: 'u', month: '2026-10', from: '2026-10-01', to: '2026-10-31' },
+    ]);
+  });
+});
+
+it('knows its figures by name', () => {
+  expect([...figureIds.map(isFigure), isFigure('profit'), isFigure('')]).toEqual([
+    ...[...figureIds.map(() => true), false, false],
+  ]);
+});
+
 it.each(figureIds)('%s of nothing has no value, and says what it means', (figure) => {
   const { rows, is } = said(figure, {});
   expect(rows).toEqual([]);
@@ -200,6 +318,19 @@ it('pages hold each row once, the newest first, and the last page leads nowhere'
   expect(paged('on_time', rows, 2).map(({ on }) => on.slice(8))).toEqual(['04', '03', '02', '01']);
   expect(pageOfRows('on_time', rows, { limit: 4 })).not.toHaveProperty('next');
   expect(pageOfRows('on_time', rows, { limit: 3 }).next).toBe('2026-10-02.2026-10-02');
+});
+
+it('pages of cycle time hold the longest first, by their length and not by their digits', () => {
+  const proposals = [5, 40, 300, 40].map((s, n) =>
+    decided(
+      `q${n}`,
+      'declined',
+      new Date(Date.parse('2026-10-10T00:00:00.000Z') + s).toISOString(),
+      '2026-10-10T00:00:00.000Z',
+    ),
+  );
+  const rows = rowsOf('cycle_time', { ...NO_SOURCES, proposals }, OCTOBER);
+  expect(paged('cycle_time', rows, 1).map(({ rowId }) => rowId)).toEqual(['q2', 'q3', 'q1', 'q0']);
 });
 
 describe('over random histories', () => {

@@ -1,7 +1,7 @@
 /** Ranges of the end: repeatable, silent while too little is known, and tested against the past. */
 import { addDays } from '@lamplight/common/calendar/civil.ts';
 import fc from 'fast-check';
-import { type Ahead, backTest, costRange, finishRange, type Gone, spanDays } from './forecast.ts';
+import { type Ahead, backTest, costed, costRange, finishRange, type Gone, spanDays } from './forecast.ts';
 
 const TODAY = '2026-11-21';
 const went = (n: number, days: number, over: Partial<Gone> = {}): Gone => {
@@ -17,7 +17,27 @@ const ahead = (over: Partial<Ahead> = {}): Ahead => ({
 });
 const given = { today: TODAY, seed: 'p1 2026-11-21' };
 
+it('a span has a day at least, and both its ends', () => {
+  expect([spanDays(TODAY, TODAY), spanDays(TODAY, addDays(TODAY, 6)), spanDays(TODAY, addDays(TODAY, -3))]).toEqual([
+    ...[1, 7, 1],
+  ]);
+});
+
 describe('the range of the end', () => {
+  it('is that of the milestone that ends last', () => {
+    const past = gone(30, () => 10);
+    const [near, far] = [ahead(), ahead({ from: '2027-01-01', plannedDays: 5 })];
+    for (const open of [
+      [near, far],
+      [far, near],
+    ])
+      expect(finishRange(open, past, given)).toEqual({ from: '2027-01-05', to: '2027-01-05' });
+  });
+  it('counts whole days, a begun one too, and one at least', () => {
+    const past = gone(30, () => 3);
+    const end = (plannedDays: number) => finishRange([ahead({ from: '2026-12-01', plannedDays })], past, given)?.to;
+    expect([end(10), end(11), end(1)]).toEqual(['2026-12-03', '2026-12-04', '2026-12-01']);
+  });
   it('is not given under 30 accepted milestones, nor where nothing is open', () => {
     expect(
       finishRange(
@@ -99,7 +119,38 @@ describe('the range of the cost', () => {
   });
 });
 
+describe('the range of the cost, of milestones', () => {
+  const past = Array.from({ length: 40 }, (_, n) => went(n, 10, { costPaise: 500 + ((n * 37) % 101) }));
+  it('without an amount, or without hours, knows nothing', () => {
+    const some = [...past.slice(0, 30), went(1, 10, { costPaise: 600, amountPaise: 0 }), went(2, 10)];
+    expect(costed(some)).toEqual(past.slice(0, 30));
+    expect(costRange([ahead()], some.slice(1), { spentPaise: 0, seed: 's' })).toBeNull();
+  });
+  it('is rounded to the paisa of each, half a one up', () => {
+    const same = Array.from({ length: 30 }, (_, n) => went(n, 10, { costPaise: 500 }));
+    const open = [ahead({ amountPaise: 1, progressBp: 0 }), ahead({ amountPaise: 1, progressBp: 1 })];
+    expect(costRange(open, same, { spentPaise: 7, seed: 's' })).toEqual({ lowPaise: 8, highPaise: 8 });
+  });
+  // Worked out by itself from xmur3 and mulberry32: what was said of a project and a day is said again by every release.
+  it.each([
+    ['p1 2026-11-21', { lowPaise: 47_987, highPaise: 53_814 }],
+    ['', { lowPaise: 47_974, highPaise: 53_821 }],
+    ['0199-äö 2027-01-31', { lowPaise: 47_934, highPaise: 53_864 }],
+  ])('is drawn by %s as it always was', (seed, range) => {
+    const open = [ahead({ amountPaise: 70_001 }), ahead({ amountPaise: 30_007, progressBp: 2_500 })];
+    expect(costRange(open, past, { spentPaise: 0, seed })).toEqual(range);
+  });
+});
+
 describe('the test against the past', () => {
+  it('counts what went as long as the shortest or the longest that was to be expected', () => {
+    // The tenth and the ninetieth of a hundred are the 10th and the 90th.
+    const before = Array.from({ length: 100 }, (_, n) => ({ ...went(0, 1 + n) }));
+    const from = 200;
+    const tested = (days: number) => backTest([...before, went(from, days)]);
+    expect([9, 10, 90, 91].map((days) => tested(days).inside)).toEqual([0, 1, 1, 0]);
+    expect(tested(50)).toEqual({ tested: 1, inside: 1 });
+  });
   it('knows at each start only what was accepted before that day', () => {
     expect(backTest(gone(30, () => 10))).toEqual({ tested: 0, inside: 0 });
     const before = gone(30, (n) => 10 + (n % 3));

@@ -6,8 +6,10 @@ import { admin, client, lead, member, otherClient, otherLead, stranger } from '.
 import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
 import {
   activated,
+  dayOf,
   evidence,
   handedIn,
+  offerOf,
   ok,
   planned,
   reportBody,
@@ -138,6 +140,62 @@ describe('filing', () => {
   });
 });
 
+describe('what is written', () => {
+  const risk = { text: 'x', probability: 2, impact: 2, mitigation: 'y', status: 'open' };
+  const blocker = { text: 'No key', severity: 'LOW', since: '2026-11-20', neededFrom: 'client' };
+  it('names milestones of the project and people of it, where it names any', async () => {
+    const { id, milestoneIds } = await staffed(stage);
+    ok(await stage.post(admin, `/projects/${id}/status`, { action: 'activate' }));
+    const [milestoneId = ''] = milestoneIds;
+    const content = {
+      done: [{ text: 'Login', milestoneId }, { text: 'Logout' }],
+      next: [{ text: 'Search' }, { text: 'Find', milestoneId }],
+      blockers: [{ ...blocker, milestoneId }, blocker],
+      risks: [{ ...risk, ownerId: member.id }, { ...risk, ownerId: lead.id }, risk],
+    };
+    for (const send of [save, file]) {
+      const { hours: _none, ...without } = reportBody;
+      const answered = await send(admin, id, { ...content, hours: undefined });
+      const { draft, versions } = ok(answered).report;
+      const written = (draft ?? versions[0]).content;
+      expect(written).toMatchObject({ summary: without.summary, visibleToClient: true });
+      expect([written.done, written.next, written.blockers]).toEqual([content.done, content.next, content.blockers]);
+      expect(written.risks.map((one: LooseAnswer) => one.owner?.name)).toEqual([
+        nameOf(member),
+        nameOf(lead),
+        undefined,
+      ]);
+      expect(written).not.toHaveProperty('hours');
+    }
+    const elsewhere = (await planned(stage)).milestoneIds[0];
+    for (const [field, change] of [
+      ['done.0.milestoneId', { done: [{ text: 'x', milestoneId: elsewhere }] }],
+      ['next.0.milestoneId', { next: [{ text: 'x', milestoneId: elsewhere }] }],
+      ['blockers.0.milestoneId', { blockers: [{ ...blocker, milestoneId: elsewhere }] }],
+      ['risks.1.ownerId', { risks: [risk, { ...risk, ownerId: stranger.id }] }],
+    ] as const)
+      for (const send of [save, file]) {
+        const refused = await send(lead, id, change);
+        expect([field, refused.status, refused.body.errors?.[0]?.field]).toEqual([field, 400, field]);
+      }
+  });
+  it('is told as it stands to whom a later one was refused, and told with a word while it is not in the lists yet', async () => {
+    const id = await atWork();
+    const { report } = ok(await file(lead, id));
+    const late = await file(admin, id, {}, undefined, { headers: { 'if-match': '"99"' } });
+    expect([late.status, late.body.current?.report?.etag ?? late.body.report?.etag]).toEqual([409, report.etag]);
+    for (const path of [at(id), `/projects/${id}/lead-report`]) {
+      expect(ok(await stage.get(lead, path)).stale).toBeUndefined();
+      expect(ok(await stage.call(lead, 'GET', path, { headers: stage.ahead() })).stale).toBe(true);
+    }
+    ok(await file(lead, id, {}, addDays(weekNow(stage), -7)));
+    const page = ok(await stage.get(lead, `/projects/${id}/lead-report?limit=1`));
+    const rest = ok(await stage.get(lead, `/projects/${id}/lead-report?limit=1&after=${page.next}`));
+    expect([page.items, rest.items].map(([{ week }]) => week)).toEqual([weekNow(stage), addDays(weekNow(stage), -7)]);
+    expect(rest.next).toBeUndefined();
+  });
+});
+
 describe('who may', () => {
   it('write: its lead and admins, while there is work', async () => {
     const id = await atWork();
@@ -213,6 +271,18 @@ describe('what the week’s events say', () => {
     expect((await listed(lead, id)).map(({ hasDraft }) => hasDraft)).toEqual([false]);
     ok(await save(lead, id, draft));
   });
+  it('goes by what the project cost by then, and tells of no week before there was a project', async () => {
+    const [design, build] = offerOf(stage).milestones;
+    const milestones = [{ ...design, startDate: dayOf(stage, 10) }, build];
+    const { id } = await activated(stage, { milestones });
+    const health = async () => ok(await stage.get(lead, `${at(id)}/draft`)).draft.health;
+    expect(await health()).toBe('on_track');
+    const spent = { day: dayOf(stage), amountPaise: 300_000, category: 'TRAVEL', note: '' };
+    ok(await stage.post(admin, `/projects/${id}/expenses`, spent));
+    expect(await health()).toBe('off_track');
+    const before = await stage.get(lead, `${at(id, addDays(weekNow(stage), -7))}/draft`);
+    expect(codeOf(before)).toEqual([404, 'NOT_FOUND']);
+  });
 });
 
 describe('a submission', () => {
@@ -259,6 +329,29 @@ describe('the health of a project', () => {
 
 /** The last of all: it moves the clock. */
 describe('a week later', () => {
+  it('each week is told by its own events, from where the one before it ended', async () => {
+    const { id, milestoneIds } = await activated(stage);
+    const first = weekNow(stage);
+    const path = `/projects/${id}/milestones/${milestoneIds[0]}`;
+    ok(await stage.post(lead, `${path}/start`));
+    const progress = async (progressBp: number): Promise<void> => {
+      const body = { milestoneId: milestoneIds[0], progressBp, note: 'Went on' };
+      ok(await stage.post(lead, `/projects/${id}/progress`, body));
+    };
+    await progress(2_000);
+    stage.pass(7 * 86_400_000);
+    await progress(6_000);
+    const draft = async (week: string) => ok(await stage.get(lead, `${at(id, week)}/draft`)).draft;
+    const [then, now] = [await draft(first), await draft(weekNow(stage))];
+    expect(then).toMatchObject({ percentCompleteBp: 600, summary: 'Portal stands at 6 %.' });
+    expect(then.done.map(({ text }: LooseAnswer) => text)).toEqual([
+      ...['Started Design.', 'Design went from 0 % to 20 %.'],
+    ]);
+    expect(now).toMatchObject({
+      ...{ percentCompleteBp: 1_800, summary: 'Portal stands at 18 %, 6 % at the beginning of the week.' },
+    });
+    expect(now.done.map(({ text }: LooseAnswer) => text)).toEqual(['Design went from 20 % to 60 %.']);
+  });
   it('a report is missing, until it is filed; the client is not told, and one of 8 days counts for nothing', async () => {
     const { id, milestoneIds } = await activated(stage);
     stage.pass(8 * 86_400_000);

@@ -46,10 +46,10 @@ const placesOf = (term: Term, words: readonly Placed[], named: boolean): readonl
       : [];
   });
 
-/** In order; what overlaps is one. */
+/** In order; what overlaps is one, whichever of those that begin together comes first. */
 const joined = (marks: readonly Mark[]): readonly Mark[] => {
   const apart: Mark[] = [];
-  for (const mark of marks.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+  for (const mark of marks.toSorted((a, b) => a.from - b.from)) {
     const last = apart.at(-1);
     if (last === undefined || mark.from >= last.to) apart.push(mark);
     else apart.splice(-1, 1, { from: last.from, to: Math.max(last.to, mark.to) });

@@ -1,7 +1,6 @@
 /** A file is read once, in the background, and as much of it as is searched: whatever it is, it ends. */
 import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
-import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { zip } from '@lamplight/common/files/workbench/samples.ts';
 import { silent } from '@lamplight/common/log/log.ts';
 import { identityContracts } from '@lamplight/events/contracts/identity.ts';
@@ -211,25 +210,6 @@ describe('a packed or drawn file', () => {
     asked.length = 0;
     const effects = await readerOf('text').react(uploaded('a.pdf', 25 * 1024 * 1024 + 1));
     expect([effects, asked]).toEqual([[], []]);
-  });
-});
-
-describe('what was read', () => {
-  const about = { documentId: 'd1', projectId: 'p1', version: 2, fileId: 'f1', sha256: 'a'.repeat(64), text: 'Word' };
-  const command = { type: 'RecordDocumentText', actor: SYSTEM, at: AT, ...about } as const;
-  it('is recorded once for each version, in whatever order they come', () => {
-    const first = documentText.decide(command, documentText.initial);
-    expect(first).toEqual([{ type: 'DocumentTextRead', data: about }]);
-    const after = documentText.evolve(documentText.initial, { type: 'DocumentTextRead', data: about }, 0);
-    expect(documentText.decide(command, after)).toEqual([]);
-    expect(documentText.decide({ ...command, version: 1 }, after)).toEqual([
-      { type: 'DocumentTextRead', data: { ...about, version: 1 } },
-    ]);
-  });
-  it('is recorded by nobody but the system', () => {
-    expect(documentText.decide({ ...command, actor: admin }, documentText.initial)).toMatchObject({
-      refused: 'FORBIDDEN',
-    });
   });
 });
 

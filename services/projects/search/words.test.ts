@@ -1,8 +1,8 @@
 /** Words as people type them: whatever their case, accents and script, in numbers and in names; and where they stand. */
 import fc from 'fast-check';
 import { entryAt, fieldOf, keysForOwn } from './entry.ts';
-import { quoted } from './quote.ts';
-import { foldedOf, standsIn, termsOf, wordsIn } from './words.ts';
+import { quoted, quoteOf } from './quote.ts';
+import { beginningOf, foldedOf, lengthOf, standsIn, tellingPart, termsOf, wordsIn } from './words.ts';
 
 const found = (text: string, query: string, named = true): boolean => {
   const terms = termsOf(query);
@@ -43,6 +43,55 @@ it('a beginning of two letters is looked for in names alone', () => {
   expect(found('We go on', 'go', false)).toBe(true);
 });
 
+it('a blank ends a word: then it does not go on', () => {
+  expect([found('Portals', 'portal'), found('Portals', 'portal '), found('Portals of Wood', 'portals \t of ')]).toEqual(
+    [...[true, false, true]],
+  );
+  expect(termsOf('INV/26 por')).toEqual([
+    { parts: ['inv', '26'], open: false },
+    { parts: ['por'], open: true },
+  ]);
+});
+
+it('words that go on after 32 letters are taken for one, and no letter is parted', () => {
+  const [long, letters] = ['x'.repeat(32), '𝒜'.repeat(40)];
+  expect(wordsIn(`${long}y`)).toEqual([{ word: long, from: 0, to: 33 }]);
+  expect([found(`${long}y`, `${long}z`), found(long.slice(1), long)]).toEqual([true, false]);
+  expect(wordsIn(letters)).toEqual([{ word: '𝒜'.repeat(32), from: 0, to: 80 }]);
+  expect([lengthOf(letters), beginningOf('𝒜bc', 2), beginningOf('abc', 3), beginningOf('abcd', 3)]).toEqual([
+    ...[40, '𝒜b', 'abc', 'abc'],
+  ]);
+});
+
+it('an apostrophe joins what stands on both its sides, and nothing beyond', () => {
+  const words = (text: string) => wordsIn(text).map(({ word }) => word);
+  expect(words("The client's books, of 2026’s 3's own'")).toEqual([
+    'the',
+    'clients',
+    'books',
+    'of',
+    '2026s',
+    '3s',
+    'own',
+  ]);
+  expect(words("O'Brien's e\u0301'e\u0301")).toEqual(['obriens', 'ee']);
+});
+
+it('what is made of accents and joiners alone is no word', () => {
+  expect(wordsIn('\u0301\u200d and')).toEqual([{ word: 'and', from: 3, to: 6 }]);
+});
+
+it('of words that belong together the longest tells most, the first of those that are as long; only the last goes on', () => {
+  const of = (parts: readonly string[], open = true) => tellingPart({ parts, open });
+  expect([of(['abc', 'def']), of(['ab', 'def']), of(['abcd', 'def']), of(['ab', 'def'], false), of(['a'])]).toEqual([
+    { word: 'abc', open: false },
+    { word: 'def', open: true },
+    { word: 'abcd', open: false },
+    { word: 'def', open: false },
+    { word: 'a', open: true },
+  ]);
+});
+
 it.each(['', '   ', '— / …', '!'])('%p has no words', (query) => {
   expect([termsOf(query), foldedOf(query)]).toEqual([[], '']);
 });
@@ -76,6 +125,77 @@ describe('a quote', () => {
     expect(text?.length).toBeLessThan(200);
     expect(text).toMatch(/^… (before|and|the) .* …$/);
     expect(marks).toEqual(['Übersicht', 'INV/26-27/000042']);
+  });
+  describe('of a long text', () => {
+    /** Words of nine letters, each with the blank behind it: word n stands from 10 n on. */
+    const words = (count: number): string =>
+      Array.from({ length: count }, (_, n) => `word${String(n).padStart(5, '0')}`).join(' ');
+    const of = (text: string, query: string) => quoted(text, termsOf(query), false);
+    it('begins with the word that stands 48 letters before the first that was found, and has 180 at most', () => {
+      const text = words(40);
+      expect(of(text, 'word00020')).toEqual({
+        ...{ text: `… ${text.slice(160, 339)} …`, marks: [{ from: 42, to: 51 }] },
+      });
+    });
+    it('begins with a word that stands just 48 letters before, and ends with one that just fits', () => {
+      // Words of seven letters: the sixth before it is 48 letters away.
+      const eights = Array.from({ length: 60 }, (_, n) => `w${String(n).padStart(6, '0')}`).join(' ');
+      expect(of(eights, 'w000020').text.startsWith('… w000014 ')).toBe(true);
+      const longer = `x${words(40)}`;
+      expect(of(longer, 'word00003').text).toBe(`${longer.slice(0, 180)} …`);
+      expect(longer.slice(0, 180)).toMatch(/ word00017$/);
+    });
+    it('begins where the text begins, where that is not far', () => {
+      const text = words(40);
+      expect(of(text, 'word00006')).toEqual({ text: `${text.slice(0, 179)} …`, marks: [{ from: 60, to: 69 }] });
+      expect(of(text, 'word00007').text).toBe(`… ${text.slice(30, 209)} …`);
+      expect(of(`abc ${text}`, 'word00006').text.startsWith('abc ')).toBe(true);
+    });
+    it('ends where the text ends', () => {
+      const text = words(40);
+      expect(of(text, 'word00030')).toEqual({ text: `… ${text.slice(260)}`, marks: [{ from: 42, to: 51 }] });
+      expect(of(`${text}!`, 'word00030').text).toBe(`… ${text.slice(260)}!`);
+    });
+    it('names no word that stands behind its end', () => {
+      const text = words(40);
+      expect(of(text, 'word00020 word00033').marks).toEqual([
+        { from: 42, to: 51 },
+        { from: 172, to: 181 },
+      ]);
+      expect(of(text, 'word00020 word00034').marks).toHaveLength(1);
+    });
+    it('is cut in a word that is longer than all of it', () => {
+      expect(of('x'.repeat(300), 'xxx')).toEqual({ text: `${'x'.repeat(180)} …`, marks: [] });
+    });
+    it('without a word that was found is its beginning', () => {
+      const text = words(40);
+      expect(of(text, 'none')).toEqual({ text: `${text.slice(0, 179)} …`, marks: [] });
+    });
+    it('is the whole of one that has just room', () => {
+      const [fits, longer] = [`${words(17)} sixteen.`.padEnd(180, '.'), `${words(17)} sixteen`.padEnd(181, '.')];
+      expect([of(fits, 'sixteen').text, of(longer, 'sixteen').text.startsWith('… ')]).toEqual([fits, true]);
+    });
+  });
+  it('marks words that overlap as one, and each place in order', () => {
+    expect(marked('alpha beta gamma alpha', 'beta alpha-beta-gamma')).toEqual([
+      ...['alpha beta gamma alpha', 'alpha beta gamma'],
+    ]);
+    expect(marked('alpha beta gamma', 'alpha-beta beta-gamma')).toEqual(['alpha beta gamma', 'alpha beta gamma']);
+    expect(marked('portals and portal', 'portal-none portal')).toEqual(['portals and portal', 'portals', 'portal']);
+    expect(marked('alpha beta gamma', 'alpha alpha-beta-gamma')).toEqual(['alpha beta gamma', 'alpha beta gamma']);
+    expect(marked('alpha beta gamma', 'alpha-beta-gamma alpha ')).toEqual(['alpha beta gamma', 'alpha beta gamma']);
+    expect(marked('alpha and beta', 'beta alpha ')).toEqual(['alpha and beta', 'alpha', 'beta']);
+  });
+  it('names its field and the version in which it stands; two letters are marked in a title alone', () => {
+    const [title] = fieldOf('title', 'Portal');
+    const [text] = fieldOf('text', 'Portal', { version: 3 });
+    if (title === undefined || text === undefined) throw new Error('no field');
+    expect(quoteOf({ field: title, terms: termsOf('po') })).toEqual({
+      ...{ field: 'title', text: 'Portal', marks: [{ from: 0, to: 6 }] },
+    });
+    expect(quoteOf({ field: text, terms: termsOf('po') })).toEqual({
+      ...{ field: 'text', text: 'Portal', marks: [], version: 3 },
+    });
   });
   it('of any text holds every mark that it names', () => {
     fc.assert(

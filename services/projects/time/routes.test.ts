@@ -130,6 +130,72 @@ it('stands in the admins’ history with what stood there before, and in nobody 
   }
 });
 
+it('is of a project and a week that there are', async () => {
+  for (const act of ['approve', 'return'] as const) {
+    const body = act === 'return' ? { reason: 'Say which flow' } : {};
+    const at = (projectId: string, of: string) => `/projects/${projectId}/time/${member.id}/${of}/${act}`;
+    expect(codeOf(await stage.post(admin, at('none', week), body))).toEqual([404, 'NOT_FOUND']);
+    for (const none of [addDays(week, 1), 'yesterday']) {
+      const refused = await stage.post(admin, at(id, none), body);
+      expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'week']);
+    }
+    expect(codeOf(await stage.post(admin, at(id, addDays(week, -7)), body))).toEqual([404, 'NOT_FOUND']);
+  }
+});
+
+it('of every project that one leads is listed at once, and of those of others one’s own alone', async () => {
+  const led = async (who: Actor, query = ''): Promise<readonly LooseAnswer[]> =>
+    (await sheets(who, query)).map(({ projectId, employee }) => [projectId, employee.id]);
+  const { id: theirs } = await staffed(stage);
+  await assigned(stage, theirs, otherLead);
+  ok(await stage.post(admin, `/projects/${theirs}/lead`, { employeeId: otherLead.id }));
+  ok(await log(lead, { projectId: theirs, minutes: 20 }));
+  ok(await log(member, { projectId: theirs, minutes: 20 }));
+  expect((await led(otherLead)).toSorted()).toEqual([
+    [theirs, member.id],
+    [theirs, lead.id],
+  ]);
+  expect((await led(lead)).toSorted()).toEqual([
+    [id, member.id],
+    [id, lead.id],
+  ]);
+  expect(await led(lead, `?projectId=${theirs}`)).toEqual([[theirs, lead.id]]);
+  expect((await led(lead, '?whose=mine')).toSorted()).toEqual(
+    [
+      [id, lead.id],
+      [theirs, lead.id],
+    ].toSorted(),
+  );
+  expect(await led(lead, `?whose=mine&projectId=${theirs}`)).toEqual([[theirs, lead.id]]);
+  expect((await led(member)).toSorted()).toEqual(
+    [
+      [id, member.id],
+      [theirs, member.id],
+    ].toSorted(),
+  );
+  expect((await led(admin)).length).toBe(4);
+  expect(await led(admin, `?week=${addDays(week, -7)}`)).toEqual([]);
+});
+
+it('is told with a word where what the person wrote is not in it yet', async () => {
+  for (const path of [`/time/${week}`, '/time-sheets']) {
+    expect(ok(await stage.get(member, path)).stale).toBeUndefined();
+    expect(ok(await stage.call(member, 'GET', path, { headers: stage.ahead() })).stale).toBe(true);
+  }
+});
+
+it('is of no milestone that was cancelled', async () => {
+  const { id: over, milestoneIds } = await staffed(stage);
+  ok(await log(member, { projectId: over, milestoneId: milestoneIds[1], minutes: 10 }));
+  const rowOf = async () => (await weekOf(member)).find(({ projectId }: LooseAnswer) => projectId === over);
+  expect((await rowOf()).milestones.map(({ title }: LooseAnswer) => title)).toEqual(['Design', 'Build']);
+  const reason = 'No budget';
+  ok(await stage.post(admin, `/projects/${over}/status`, { action: 'cancel', reason }));
+  const row = await rowOf();
+  expect([row.milestones, row.sheet.entries[0].title]).toEqual([[], 'Build']);
+  expect((await log(member, { projectId: over, milestoneId: milestoneIds[1], minutes: 10 })).status).toBe(400);
+});
+
 it('of a day on the project may still be logged after the release, and none of a later day', async () => {
   const assignmentId = await assigned(stage, id, stranger);
   ok(await stage.post(admin, `/project-assignments/${assignmentId}/release`, { on: today, reason: 'Elsewhere' }));
