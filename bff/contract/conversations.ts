@@ -1,6 +1,19 @@
 /** Conversations and what is said in them (state-machines.md §10, domain.md §6). */
 import * as z from 'zod/mini';
-import { can, distinct, id, instant, listOf, optionalText, pageQuery, personRef, reason, sha256, success, uuid } from './values.ts';
+import {
+  can,
+  distinct,
+  id,
+  instant,
+  listOf,
+  optionalText,
+  pageQuery,
+  personRef,
+  reason,
+  sha256,
+  success,
+  uuid,
+} from './values.ts';
 
 export const MOST_TEXT = 10_000;
 export const MOST_MENTIONS = 50;

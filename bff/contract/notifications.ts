@@ -1,6 +1,6 @@
 /** What still needs somebody, and what they should know (state-machines.md §10, specification §7). */
 import * as z from 'zod/mini';
-import { id, instant, listOf, pageQuery, personRef, success, text } from './values.ts';
+import { id, instant, pageQuery, personRef, success, text } from './values.ts';
 
 /**
  * What a notification is about. `needs`: there is something to do, and it is resolved once anybody did it; the others are
@@ -134,4 +134,6 @@ const choice = z.strictObject({ group: z.enum(notificationGroups), mail: z.enum(
 export const notificationChoices = z.strictObject({ choices: z.array(choice), quiet });
 export type NotificationChoices = z.infer<typeof notificationChoices>;
 export const choicesAnswer = z.strictObject({ success, ...notificationChoices.shape, etag: z.string() });
-export const listedNotifications = listOf(notification);
+/** `until`: of the newest notification that was shown, so that none is read that nobody saw. */
+export const readAllBody = z.strictObject({ until: id });
+export const notificationDeletedAnswer = z.strictObject({ success });

@@ -30,7 +30,11 @@ export type Newcomer = Readonly<{ personId: string; client: boolean }>;
  * A conversation of the team never has a client, one between two people never two of them, and one about a payslip nobody but
  * the person and admins: what is said there was said to those.
  */
-export const isAllowedIn = (kind: ConversationKind, { client }: Pick<Newcomer, 'client'>, c: Pick<PresentConversation, 'seats'>): boolean => {
+export const isAllowedIn = (
+  kind: ConversationKind,
+  { client }: Pick<Newcomer, 'client'>,
+  c: Pick<PresentConversation, 'seats'>,
+): boolean => {
   switch (kind) {
     case 'proposal':
     case 'project_client':
@@ -176,7 +180,14 @@ const moved = (
 
 /** Who opens one that there is adds whoever is missing, as far as they may; nobody is taken out. */
 const open = (
-  { actor, conversationId, kind, subject, admins, with: people }: Extract<ConversationCommand, { type: 'OpenConversation' }>,
+  {
+    actor,
+    conversationId,
+    kind,
+    subject,
+    admins,
+    with: people,
+  }: Extract<ConversationCommand, { type: 'OpenConversation' }>,
   c: Conversation,
 ): readonly ConversationEvent[] | Refusal => {
   const isOwn = kind === 'direct' && people.length === 2 && people.some(({ personId }) => personId === actor.id);

@@ -23,18 +23,14 @@ const seersOf = ({ seats, admins }: PresentConversation): readonly string[] => [
   ...(admins ? [ADMIN_SEER] : []),
 ];
 
-const isOfMessage = (e: Fact<ConversationEvent | MessageEvent>): e is Fact<MessageEvent> => e.stream.startsWith('message-');
+const isOfMessage = (e: Fact<ConversationEvent | MessageEvent>): e is Fact<MessageEvent> =>
+  e.stream.startsWith('message-');
 
 export const conversationView: Projection<ConversationDoc, ConversationEvent | MessageEvent> = {
   name: 'conversations',
   version: 1,
   reads: { categories: [conversation.category, 'message'] },
-  indexes: [
-    ['activeAt'],
-    ['seers', 'activeAt'],
-    ['seers', 'state', 'activeAt'],
-    ['subjectId', 'activeAt'],
-  ],
+  indexes: [['activeAt'], ['seers', 'activeAt'], ['seers', 'state', 'activeAt'], ['subjectId', 'activeAt']],
   ids: ({ data }) => [data.conversationId],
   evolve: (doc, e, id) => {
     // A message comes after the opening in the log; without one there is nothing to show it in.

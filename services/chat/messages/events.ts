@@ -19,7 +19,10 @@ const schemas = {
 export type MessageEvent = EventsOf<typeof schemas>;
 export type Attached = Readonly<z.infer<typeof attachment>>;
 /** Whose key seals what they write: whoever erases the person erases it. */
-const ofAuthor = ({ authorId }: Readonly<{ authorId: string }>): KeyName => ({ subject: authorId, purpose: 'messages' });
+const ofAuthor = ({ authorId }: Readonly<{ authorId: string }>): KeyName => ({
+  subject: authorId,
+  purpose: 'messages',
+});
 export const messageEvents = declareEvents(schemas, {
   personal: { MessageSent: { text: ofAuthor }, MessageEdited: { text: ofAuthor } },
 });

@@ -45,13 +45,13 @@ export type MessageCommand =
   | (CommandOf<'EditMessage'> & Written & Readonly<{ place: Place; sentAt: string }>)
   | (CommandOf<'DeleteMessage'> & Readonly<{ place: Place; sentAt: string }>);
 
-const isAuthor = ({ id }: Pick<Actor, 'id'>, { authorId }: Pick<PresentMessage, 'authorId'>): boolean => id === authorId;
+const isAuthor = ({ id }: Pick<Actor, 'id'>, { authorId }: Pick<PresentMessage, 'authorId'>): boolean =>
+  id === authorId;
 
 /** @param sentAt, at: instants (RFC 3339 UTC) */
 export const isWithinEdit = (sentAt: string, at: string): boolean =>
   Date.parse(at) - Date.parse(sentAt) <= EDIT_WITHIN_MS;
-export const editableUntil = (sentAt: string): string =>
-  new Date(Date.parse(sentAt) + EDIT_WITHIN_MS).toISOString();
+export const editableUntil = (sentAt: string): string => new Date(Date.parse(sentAt) + EDIT_WITHIN_MS).toISOString();
 
 const MAY: Readonly<Record<MessageAct, (actor: Actor, m: PresentMessage, isEarly: boolean) => boolean>> = {
   editMessage: (actor, m, isEarly) => isAuthor(actor, m) && isEarly,
@@ -76,7 +76,8 @@ const decide = (c: MessageCommand, m: Message): readonly MessageEvent[] | Refusa
   const { messageId, conversationId, authorId } = m;
   const ids = { messageId, conversationId, authorId };
   // Deleted twice it is deleted; what is gone is not written anew.
-  if (m.is === 'deleted') return c.type === 'DeleteMessage' ? [] : refuse('STATE_CONFLICT', 'conflict', { state: m.is });
+  if (m.is === 'deleted')
+    return c.type === 'DeleteMessage' ? [] : refuse('STATE_CONFLICT', 'conflict', { state: m.is });
   const isLate = !isWithinEdit(c.sentAt, c.at);
   if (c.type === 'DeleteMessage') {
     if (isLate && !isAdmin(c.actor)) return EDIT_WINDOW_OVER;
@@ -86,7 +87,9 @@ const decide = (c: MessageCommand, m: Message): readonly MessageEvent[] | Refusa
   const { text, mentions } = c;
   if (text === '' && m.attachments.length === 0)
     return refuse('VALIDATION_FAILED', 'rule', [{ field: 'text', message: 'Write something, or delete the message' }]);
-  return text === m.text && isSame(mentions, m.mentions) ? [] : [{ type: 'MessageEdited', data: { ...ids, text, mentions } }];
+  return text === m.text && isSame(mentions, m.mentions)
+    ? []
+    : [{ type: 'MessageEdited', data: { ...ids, text, mentions } }];
 };
 const EDIT_WINDOW_OVER = refuse('EDIT_WINDOW_OVER', 'rule');
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>

@@ -1,7 +1,8 @@
 /** Messages of a conversation in the order in which they were sent. What they say stays sealed; queries open it. */
+
+import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Personal, Projection } from '@lamplight/events/core/types.ts';
 import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
-import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Attached, MessageEvent } from './events.ts';
 
 type Said = Readonly<{ at: string; text: Personal | Sealed }>;

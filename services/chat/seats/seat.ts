@@ -38,7 +38,9 @@ const decide = (c: SeatCommand, seat: Seat): readonly SeatEvent[] | Refusal => {
   switch (c.type) {
     case 'ReadTo': {
       const { position, occurredAt, messageId } = c;
-      return isAfter(c, seat.readTo) ? [{ type: 'MessagesRead', data: { ...of, position, occurredAt, messageId } }] : [];
+      return isAfter(c, seat.readTo)
+        ? [{ type: 'MessagesRead', data: { ...of, position, occurredAt, messageId } }]
+        : [];
     }
     case 'Mute':
       return seat.muted ? [] : [{ type: 'ConversationMuted', data: of }];

@@ -2,8 +2,8 @@
 import { isAfter } from '@lamplight/common/marks/place.ts';
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
 import type { MessageEvent } from '../messages/events.ts';
-import { type ReadPlace, type Seat, seat, seatIdOf } from './seat.ts';
 import type { SeatEvent } from './events.ts';
+import { type ReadPlace, type Seat, seat, seatIdOf } from './seat.ts';
 
 export type SeatDoc = Readonly<{ _id: string; conversationId: string; personId: string }> & Seat;
 
@@ -22,7 +22,8 @@ export const seatView: Projection<SeatDoc, SeatEvent | MessageEvent> = {
     const { conversationId } = e.data;
     const personId = isOfSeat(e) ? e.data.personId : (e as Fact<MessageEvent>).data.authorId;
     const before = doc ?? { ...seat.initial, _id: id, conversationId, personId };
-    if (isOfSeat(e)) return { ...before, ...seat.evolve(before, { type: e.type, data: e.data } as SeatEvent, e.revision) };
+    if (isOfSeat(e))
+      return { ...before, ...seat.evolve(before, { type: e.type, data: e.data } as SeatEvent, e.revision) };
     const { position, occurredAt } = e;
     const sent: ReadPlace = { position, occurredAt, messageId: (e as Fact<MessageEvent>).data.messageId };
     return isAfter(sent, before.readTo) ? { ...before, readTo: sent } : before;
