@@ -201,7 +201,7 @@ const open = (
     const more = add({ actor, ...newcomer }, now);
     if (isRefusal(more)) return more;
     added.push(...more);
-    for (const event of more) now = evolve(now, event, now.etag);
+    for (const event of more) now = evolve(now, event, begun.is === 'absent' ? 0 : begun.etag);
   }
   return c.is === 'absent' ? [opened, ...added] : added;
 };
