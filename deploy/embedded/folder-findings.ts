@@ -12,6 +12,7 @@ import type { BadEvent, LogCheck } from '@lamplight/events/adapters/sqlite/log-c
 import { openSqliteLogReader } from '@lamplight/events/adapters/sqlite/log-reader.ts';
 import type { EventStore } from '@lamplight/events/ports/event-store.ts';
 import { namedContents as namedByIdentity } from '@lamplight/identity/contents.ts';
+import { namedContents as namedByChat } from '@lamplight/chat/contents.ts';
 import { namedContents as namedByPayroll } from '@lamplight/payroll/contents.ts';
 import { namedContents as namedByProjects } from '@lamplight/projects/contents.ts';
 import { mib } from './disk.ts';
@@ -169,7 +170,8 @@ const contentFindings = async (settings: Settings): Promise<readonly Finding[]> 
 };
 
 const contentFinding = async (settings: Settings, log: Pick<EventStore, 'readAll'>): Promise<Finding> => {
-  const named = [...(await namedByIdentity(log)), ...(await namedByProjects(log)), ...(await namedByPayroll(log))];
+  const named: string[] = [];
+  for (const namedBy of [namedByIdentity, namedByProjects, namedByPayroll, namedByChat]) named.push(...(await namedBy(log)));
   const until = performance.now() + CONTENTS_WITHIN_MS;
   const [missing, altered] = [[], []] as [string[], string[]];
   let looked = 0;

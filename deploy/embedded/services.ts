@@ -9,6 +9,9 @@ import { alone as identityAlone } from '@lamplight/identity/alone.ts';
 import { declared as identity } from '@lamplight/identity/declared.ts';
 import type { KeyRing } from '@lamplight/identity/keys/ring.ts';
 import type { RunningIdentity } from '@lamplight/identity/service.ts';
+import { alone as chatAlone } from '@lamplight/chat/alone.ts';
+import { declared as chat } from '@lamplight/chat/declared.ts';
+import type { RunningChat } from '@lamplight/chat/service.ts';
 import { employerOf, alone as payrollAlone } from '@lamplight/payroll/alone.ts';
 import { declared as payroll } from '@lamplight/payroll/declared.ts';
 import { alone as projectsAlone } from '@lamplight/projects/alone.ts';
@@ -84,6 +87,21 @@ const services = {
       });
     },
   } satisfies Service,
+  chat: {
+    declared: chat,
+    alone: chatAlone,
+    start: async (where, { settings, publicOrigin, keys, identity: running }) => {
+      const { startChat } = await import('@lamplight/chat/service.ts');
+      const { chatBy } = await import('@lamplight/chat/settings.ts');
+      return startChat({
+        ...where,
+        ...chatBy(settings),
+        publicOrigin,
+        keys: async () => keys.published(),
+        askIdentity: (id) => running().toldOf(id),
+      });
+    },
+  } satisfies Service<RunningChat>,
 } satisfies Readonly<Record<ServiceName, Service>>;
 
 export type RunningServices = Readonly<{

@@ -19,7 +19,12 @@ const schemas = {
   PayrollRunRejected: z.object({ ...ofRun, by: id }),
   PayrollRunApproved: z.object({ ...ofRun, approvedBy: id }),
   PayrollRunCancelled: z.object({ ...ofRun, by: id }),
-  PayslipPublished: z.object({ ...ofSlip, pdfSha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  /** `number`: of the slip, `2026-11/E-0012`; those of before were told without it. */
+  PayslipPublished: z.object({
+    ...ofSlip,
+    number: z.string().optional(),
+    pdfSha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
   PayslipDisputed: z.object({ ...ofSlip, disputeId: id }),
   PayslipDisputeResolved: z.object({ ...ofSlip, disputeId: id, outcome: z.enum(['stands', 'corrected']) }),
   /** The person is told by mail, so that nobody leads their pay elsewhere unnoticed. */

@@ -31,7 +31,7 @@ it('tells other services that runs and payslips moved on, that an account is to 
     PayrollRunRejected: ['by', 'runId'],
     PayrollRunApproved: ['approvedBy', 'runId'],
     PayrollRunCancelled: ['by', 'runId'],
-    PayslipPublished: ['employeeId', 'payslipId', 'pdfSha256', 'runId'],
+    PayslipPublished: ['employeeId', 'number', 'payslipId', 'pdfSha256', 'runId'],
     PayslipDisputed: ['disputeId', 'employeeId', 'payslipId', 'runId'],
     PayslipDisputeResolved: ['disputeId', 'employeeId', 'outcome', 'payslipId', 'runId'],
     BankDetailsSubmitted: ['bankId', 'employeeId'],

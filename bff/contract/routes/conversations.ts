@@ -106,12 +106,10 @@ export const conversationsRoutes = {
   }),
   'attachment-store': upload(`${conversation}/files`, 'chat', any, ATTACHMENT_LIMIT, {
     summary: 'Upload one file for a message of one’s own that is yet to be sent',
-    codes: ['FILE_NOT_CLEAN'],
     answer: conversations.attachmentAnswer,
   }),
   'attachment-content': get(`${conversation}/files/:fileId/content`, 'chat', any, {
     summary: 'Download a file of a conversation, whole or a range of it',
-    codes: ['FILE_NOT_CLEAN'],
     content: FILE_TYPES,
   }),
 };

@@ -5,6 +5,8 @@ import {
   conversationActs,
 } from '@lamplight/bff/contract/conversations.ts';
 import { type Actor, type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
+import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
 import { ABSENT, FORBIDDEN, refusalOf } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, isRefusal, type Refusal, refuse } from '@lamplight/events/core/types.ts';
@@ -23,12 +25,19 @@ export const takesPart = ({ id, role }: Pick<Actor, 'id' | 'role'>, c: PresentCo
 export const hasClient = ({ seats }: Pick<PresentConversation, 'seats'>): boolean =>
   Object.values(seats).some(({ client }) => client);
 
-/** Somebody who is to take part. `role` null: nobody has said yet what they are. */
+/** Whoever may be named in a message: those who read it. @param admins who is one now */
+export const readersAmong = (
+  ids: readonly string[],
+  c: PresentConversation,
+  admins: ReadonlySet<string>,
+): readonly string[] => ids.filter((id) => Object.hasOwn(c.seats, id) || (c.admins && admins.has(id)));
+
+/** Somebody who is to take part. */
 export type Newcomer = Readonly<{ personId: string; client: boolean }>;
 
 /**
- * A conversation of the team never has a client, one between two people never two of them, and one about a payslip nobody but
- * the person and admins: what is said there was said to those.
+ * A conversation of the team and one about a payslip never have a client, one between two people never two of them: what is
+ * said there was said to those.
  */
 export const isAllowedIn = (
   kind: ConversationKind,
@@ -40,11 +49,10 @@ export const isAllowedIn = (
     case 'project_client':
       return true;
     case 'project_team':
+    case 'payslip':
       return !client;
     case 'direct':
       return !(client && hasClient(c));
-    case 'payslip':
-      return !client;
     default:
       return unreachable(kind);
   }
@@ -52,6 +60,7 @@ export const isAllowedIn = (
 
 // Commands
 
+/** Given by the system alone: what it is about, and who takes part from the beginning. */
 type Open = Readonly<{
   conversationId: string;
   kind: ConversationKind;
@@ -59,10 +68,22 @@ type Open = Readonly<{
   admins: boolean;
   with: readonly Newcomer[];
 }>;
-/** `direct`: the two of them, each as they are now. Anything else is opened by the system. */
+/** Who begins to write to whom, each as they are now. */
+type Direct = Readonly<{
+  conversationId: string;
+  /** Whether whoever begins is a client. */
+  byClient: boolean;
+  other: Newcomer;
+  /** Whether the other one is somebody who has an account now. */
+  isHere: ForeignFact;
+  /** Whether the two may write to each other: colleagues, a client and whoever works on a project of theirs, a client and an admin. */
+  acquainted: boolean;
+}>;
+/** `isHere` of a participant: whether they are somebody who has an account now; what follows by itself asks nobody. */
 export type ConversationCommand =
   | (CommandOf<'OpenConversation'> & Open)
-  | (CommandOf<'AddParticipant'> & Newcomer)
+  | (CommandOf<'StartDirect'> & Direct)
+  | (CommandOf<'AddParticipant'> & Newcomer & Readonly<{ isHere: ForeignFact }>)
   | (CommandOf<'RemoveParticipant'> & Readonly<{ personId: string }>)
   | (CommandOf<'LockConversation'> & Readonly<{ reason: string }>)
   | CommandOf<'UnlockConversation'>
@@ -76,8 +97,9 @@ type Rule = Readonly<{
   ready: (actor: Actor, c: PresentConversation) => boolean;
 }>;
 const isOpen = (_actor: Actor, { state }: PresentConversation): boolean => state === 'open';
-/** Two people who talk to each other are joined by nobody. */
-const mayInvite = (actor: Actor, { kind }: PresentConversation): boolean => isAdmin(actor) && kind !== 'direct';
+/** Two people who talk to each other, and whoever asks about their own pay, are joined by nobody. */
+const mayInvite = (actor: Actor, { kind }: PresentConversation): boolean =>
+  isAdmin(actor) && kind !== 'direct' && kind !== 'payslip';
 const rules: Readonly<Record<ConversationAct, Rule>> = {
   /** Locked, only admins write; archived, nobody does. */
   sendMessage: {
@@ -122,13 +144,21 @@ export const refusedAct = (
 // Decide
 
 const NOT_ALLOWED = refuse('AUDIENCE_NOT_ALLOWED', 'forbidden');
+const NOBODY = faulty('personId', 'Nobody here has this id');
 
 const decide = (command: ConversationCommand, c: Conversation): readonly ConversationEvent[] | Refusal => {
   switch (command.type) {
     case 'OpenConversation':
       return open(command, c);
+    case 'StartDirect':
+      return startDirect(command, c);
     case 'AddParticipant':
-      return guarded('addParticipant', command, c, (present) => add(command, present));
+      return guarded(
+        'addParticipant',
+        command,
+        c,
+        (present) => refusalUnless(command.isHere, NOBODY) ?? add(command, present),
+      );
     case 'RemoveParticipant':
       return guarded('removeParticipant', command, c, (present) => remove(command, present));
     case 'LockConversation':
@@ -190,20 +220,42 @@ const open = (
   }: Extract<ConversationCommand, { type: 'OpenConversation' }>,
   c: Conversation,
 ): readonly ConversationEvent[] | Refusal => {
-  const isOwn = kind === 'direct' && people.length === 2 && people.some(({ personId }) => personId === actor.id);
-  if (!isSystem(actor) && !isOwn) return FORBIDDEN;
+  if (!isSystem(actor)) return FORBIDDEN;
   const opened: ConversationEvent = { type: 'ConversationOpened', data: { conversationId, kind, subject, admins } };
   const begun = c.is === 'absent' ? evolve(c, opened, 0) : c;
-  const added: ConversationEvent[] = [];
+  const events: ConversationEvent[] = c.is === 'absent' ? [opened] : [];
   let now = begun;
   for (const newcomer of people) {
     if (now.is === 'absent') break;
-    const more = add({ actor, ...newcomer }, now);
-    if (isRefusal(more)) return more;
-    added.push(...more);
-    for (const event of more) now = evolve(now, event, begun.is === 'absent' ? 0 : begun.etag);
+    const added = add({ actor, ...newcomer }, now);
+    // Whoever may not take part stays out; the others are in.
+    if (isRefusal(added)) continue;
+    events.push(...added);
+    now = added.reduce((state, event) => evolve(state, event, 0), now);
   }
-  return c.is === 'absent' ? [opened, ...added] : added;
+  return events;
+};
+
+/** The same for both, whoever begins, and only once. Of people to whom one may not write nothing is told, not even that they are there. */
+const startDirect = (
+  { actor, conversationId, byClient, other, isHere, acquainted }: Extract<ConversationCommand, { type: 'StartDirect' }>,
+  c: Conversation,
+): readonly ConversationEvent[] | Refusal => {
+  if (other.personId === actor.id) return faulty('personId', 'Choose somebody else');
+  if (c.is === 'present') return [];
+  if (!acquainted || (byClient && other.client)) return NOT_ALLOWED;
+  const away = refusalUnless(isHere, NOT_ALLOWED);
+  if (away !== null) return away;
+  const subject = { kind: 'person', id: other.personId } as const;
+  const seat = (personId: string, client: boolean): ConversationEvent => ({
+    type: 'ParticipantAdded',
+    data: { conversationId, personId, client, byHand: false },
+  });
+  return [
+    { type: 'ConversationOpened', data: { conversationId, kind: 'direct', subject, admins: false } },
+    seat(actor.id, byClient),
+    seat(other.personId, other.client),
+  ];
 };
 
 const add = (
@@ -213,6 +265,8 @@ const add = (
   const byHand = !isSystem(actor);
   const seat: Seat | undefined = c.seats[personId];
   if (seat !== undefined && (seat.byHand || !byHand)) return [];
+  // What an admin decided by hand, an admin decides otherwise.
+  if (!byHand && c.out.includes(personId)) return [];
   if (!isAllowedIn(c.kind, { client }, c)) return NOT_ALLOWED;
   const { conversationId } = c;
   return [{ type: 'ParticipantAdded', data: { conversationId, personId, client, byHand } }];

@@ -17,11 +17,13 @@ export type PresentConversation = Readonly<{
   admins: boolean;
   /** Those who take part by name. */
   seats: Readonly<Record<string, Seat>>;
+  /** Whom an admin has taken out: what follows from a project brings them back no more. */
+  out: readonly string[];
 }>;
 export type Conversation = Readonly<{ is: 'absent' }> | PresentConversation;
 
 export const evolve = (c: Conversation, { type, data }: ConversationEvent, etag: number): Conversation => {
-  if (type === 'ConversationOpened') return { is: 'present', etag, state: 'open', seats: {}, ...data };
+  if (type === 'ConversationOpened') return { is: 'present', etag, state: 'open', seats: {}, out: [], ...data };
   if (c.is === 'absent') return c;
   switch (type) {
     case 'ConversationLocked':
@@ -33,14 +35,16 @@ export const evolve = (c: Conversation, { type, data }: ConversationEvent, etag:
       return { ...c, etag, state: 'archived' };
     case 'ParticipantAdded': {
       const { personId, client, byHand } = data;
-      const before = c.seats[personId];
-      return { ...c, etag, seats: { ...c.seats, [personId]: { client, byHand: byHand || before?.byHand === true } } };
+      return { ...c, etag, out: without(c.out, personId), seats: { ...c.seats, [personId]: { client, byHand } } };
     }
     case 'ParticipantRemoved': {
-      const { [data.personId]: _gone, ...seats } = c.seats;
-      return { ...c, etag, seats };
+      const { personId, byHand } = data;
+      const { [personId]: _gone, ...seats } = c.seats;
+      return { ...c, etag, seats, out: byHand ? [...without(c.out, personId), personId] : c.out };
     }
     default:
       return unreachable(type);
   }
 };
+
+const without = (ids: readonly string[], gone: string): readonly string[] => ids.filter((id) => id !== gone);

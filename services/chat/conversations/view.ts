@@ -3,7 +3,10 @@ import type { Fact, Projection } from '@lamplight/events/core/types.ts';
 import type { MessageEvent } from '../messages/events.ts';
 import { type ConversationEvent, conversation, type PresentConversation } from './conversation.ts';
 
-type Last = Readonly<{ messageId: string; authorId: string; at: string }>;
+/** `place`: the position of the event. */
+type Since = Readonly<{ at: string; place: string }>;
+/** `place`: the position of its sending. */
+type Last = Readonly<{ messageId: string; place: string }>;
 export type ConversationDoc = Readonly<{
   _id: string;
   kind: PresentConversation['kind'];
@@ -11,6 +14,9 @@ export type ConversationDoc = Readonly<{
   subjectId: string;
   /** Who may find it: people, and `role:admin` where whoever is one takes part. */
   seers: readonly string[];
+  openedAt: string;
+  /** Since when those who take part by name do: what was said before that is no news to them. */
+  since: Readonly<Record<string, Since>>;
   /** Of the last message, or of the opening. */
   activeAt: string;
   last: Last | null;
@@ -41,14 +47,22 @@ export const conversationView: Projection<ConversationDoc, ConversationEvent | M
     const { kind, state, subject } = machine;
     return {
       ...{ _id: id, kind, state, subjectId: subject.id, seers: seersOf(machine), machine },
+      openedAt: doc?.openedAt ?? e.occurredAt,
+      since: sinceOf(doc?.since ?? {}, machine, { at: e.occurredAt, place: e.position }),
       activeAt: doc?.activeAt ?? e.occurredAt,
       last: doc?.last ?? null,
     };
   },
 };
 
-const withMessage = (doc: ConversationDoc, { type, data, occurredAt: at }: Fact<MessageEvent>): ConversationDoc => {
-  if (type !== 'MessageSent') return doc;
-  const { messageId, authorId } = data;
-  return { ...doc, activeAt: at, last: { messageId, authorId, at } };
+const sinceOf = (
+  before: ConversationDoc['since'],
+  { seats }: Pick<PresentConversation, 'seats'>,
+  now: Since,
+): ConversationDoc['since'] => Object.fromEntries(Object.keys(seats).map((id) => [id, before[id] ?? now]));
+
+const withMessage = (doc: ConversationDoc, e: Fact<MessageEvent>): ConversationDoc => {
+  if (e.type !== 'MessageSent') return doc;
+  const { data, position: place, occurredAt: activeAt } = e;
+  return { ...doc, activeAt, last: { messageId: data.messageId, place } };
 };

@@ -1,9 +1,11 @@
 /** One message: who sent it, and until when it may be changed (state-machines.md §10). */
 import { EDIT_WITHIN_MS, type MessageAct, messageActs } from '@lamplight/bff/contract/conversations.ts';
 import { type Actor, type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
+import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { ABSENT, FORBIDDEN } from '@lamplight/common/facts/standing.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Personal, type Refusal, refuse } from '@lamplight/events/core/types.ts';
+import type { Place } from '../conversations/place.ts';
 import type { Attached, MessageEvent } from './events.ts';
 
 export type { Attached, MessageEvent } from './events.ts';
@@ -32,16 +34,17 @@ const evolve = (m: Message, { type, data }: MessageEvent): Message => {
   }
 };
 
-/**
- * What the conversation says of the writer, folded just before. `refused`: why they may not write in it now; null where they
- * may. `takesPart`: they read it.
- */
-export type Place = Readonly<{ takesPart: boolean; refused: Refusal | null }>;
 type Written = Readonly<{ text: string; mentions: readonly string[] }>;
 export type MessageCommand =
   | (CommandOf<'SendMessage'> &
       Written &
-      Readonly<{ messageId: string; conversationId: string; attachments: readonly Attached[]; place: Place }>)
+      Readonly<{
+        messageId: string;
+        conversationId: string;
+        /** Null: a file that this person did not upload here for a message, or whose content is not in order. */
+        attachments: readonly Attached[] | null;
+        place: Place;
+      }>)
   | (CommandOf<'EditMessage'> & Written & Readonly<{ place: Place; sentAt: string }>)
   | (CommandOf<'DeleteMessage'> & Readonly<{ place: Place; sentAt: string }>);
 
@@ -53,14 +56,19 @@ export const isWithinEdit = (sentAt: string, at: string): boolean =>
   Date.parse(at) - Date.parse(sentAt) <= EDIT_WITHIN_MS;
 export const editableUntil = (sentAt: string): string => new Date(Date.parse(sentAt) + EDIT_WITHIN_MS).toISOString();
 
-const MAY: Readonly<Record<MessageAct, (actor: Actor, m: PresentMessage, isEarly: boolean) => boolean>> = {
+type May = (
+  actor: Pick<Actor, 'id' | 'role'>,
+  m: Pick<PresentMessage, 'authorId'>,
+  isEarly: boolean,
+) => boolean;
+const MAY: Readonly<Record<MessageAct, May>> = {
   editMessage: (actor, m, isEarly) => isAuthor(actor, m) && isEarly,
-  deleteMessage: (actor, m, isEarly) => isAdmin(actor) || (isAuthor(actor, m) && isEarly),
+  deleteMessage: (actor, m, isEarly) => actor.role === 'admin' || (isAuthor(actor, m) && isEarly),
 };
 /** @param at now */
 export const abilities = (
-  actor: Actor,
-  m: PresentMessage,
+  actor: Pick<Actor, 'id' | 'role'>,
+  m: Pick<PresentMessage, 'is' | 'authorId'>,
   { sentAt, at, writes }: Readonly<{ sentAt: string; at: string; writes: boolean }>,
 ): Readonly<Record<MessageAct, boolean>> =>
   Object.fromEntries(
@@ -86,7 +94,7 @@ const decide = (c: MessageCommand, m: Message): readonly MessageEvent[] | Refusa
   if (isLate) return EDIT_WINDOW_OVER;
   const { text, mentions } = c;
   if (text === '' && m.attachments.length === 0)
-    return refuse('VALIDATION_FAILED', 'rule', [{ field: 'text', message: 'Write something, or delete the message' }]);
+    return faulty('text', 'Write something, or delete the message');
   return text === m.text && isSame(mentions, m.mentions)
     ? []
     : [{ type: 'MessageEdited', data: { ...ids, text, mentions } }];
@@ -101,9 +109,10 @@ const isSame = (one: readonly string[], other: readonly string[]): boolean =>
  */
 const send = (c: Extract<MessageCommand, { type: 'SendMessage' }>, m: Message): readonly MessageEvent[] | Refusal => {
   const { messageId, conversationId, text, mentions, attachments, place, actor } = c;
-  if (!place.takesPart) return ABSENT;
+  if (!place.takesPart) return place.refused ?? ABSENT;
   if (m.is !== 'absent') return isAuthor(actor, m) && m.conversationId === conversationId ? [] : ABSENT;
   if (place.refused !== null) return place.refused;
+  if (attachments === null) return faulty('attachments', 'One of the files is not here any more. Attach it again');
   const data = { messageId, conversationId, authorId: actor.id, text, mentions, attachments };
   return [{ type: 'MessageSent', data }];
 };

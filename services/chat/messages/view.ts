@@ -1,5 +1,4 @@
 /** Messages of a conversation in the order in which they were sent. What they say stays sealed; queries open it. */
-
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Personal, Projection } from '@lamplight/events/core/types.ts';
 import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
@@ -16,7 +15,9 @@ export type MessageDoc = Readonly<{
   state: 'sent' | 'edited' | 'deleted';
   text: Personal | Sealed;
   mentions: readonly string[];
-  attachments: readonly Attached[];
+  attachments: readonly (Omit<Attached, 'name'> & Readonly<{ name: Personal | Sealed }>)[];
+  /** The ids of its files. */
+  files: readonly string[];
   editedAt: string | null;
   deleted: Readonly<{ at: string; by: string }> | null;
   /** What it said before, oldest first. */
@@ -27,14 +28,15 @@ export const messageView: Projection<MessageDoc, MessageEvent> = {
   name: 'messages',
   version: 1,
   reads: { categories: ['message'] },
-  indexes: [['conversationId', 'place']],
+  indexes: [['conversationId', 'place'], ['conversationId', 'mentions', 'place'], ['files']],
   ids: ({ data }) => [data.messageId],
   evolve: (doc, { type, data, position, occurredAt: at }, id) => {
     if (type === 'MessageSent') {
       const { conversationId, authorId, text, mentions, attachments } = data;
       return {
         ...{ _id: id, conversationId, authorId, place: position, sentAt: at, state: 'sent' },
-        ...{ text, mentions, attachments, editedAt: null, deleted: null, earlier: [] },
+        ...{ text, mentions, attachments, files: attachments.map(({ fileId }) => fileId) },
+        ...{ editedAt: null, deleted: null, earlier: [] },
       };
     }
     if (doc === null) return null;
@@ -47,7 +49,8 @@ export const messageView: Projection<MessageDoc, MessageEvent> = {
           earlier: [...doc.earlier, before],
         };
       case 'MessageDeleted':
-        return { ...doc, state: 'deleted', deleted: { at, by: data.by } };
+        // A deleted one names nobody any more, and gives no file out.
+        return { ...doc, state: 'deleted', mentions: [], deleted: { at, by: data.by } };
       default:
         return unreachable(type);
     }

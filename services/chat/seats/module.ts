@@ -2,8 +2,7 @@
 import { invalidate } from '@lamplight/common/service/signal.ts';
 import type { Fact } from '@lamplight/events/core/types.ts';
 import type { MessageEvent } from '../messages/events.ts';
-import type { SeatEvent } from './events.ts';
-import { seatEvents } from './events.ts';
+import { type SeatEvent, seatEvents } from './events.ts';
 import { seat } from './seat.ts';
 import { seatView } from './view.ts';
 
