@@ -1,6 +1,6 @@
 /** What still needs somebody, and what they should know (state-machines.md §10, specification §7). */
 import * as z from 'zod/mini';
-import { id, instant, pageQuery, personRef, success, text } from './values.ts';
+import { distinct, id, instant, pageQuery, personRef, success, text } from './values.ts';
 
 /**
  * What a notification is about. `needs`: there is something to do, and it is resolved once anybody did it; the others are
@@ -17,6 +17,8 @@ export const notificationKinds = [
   'milestone_to_accept',
   'milestone_to_rework',
   'milestone_blocked',
+  'delivery_to_accept',
+  'report_to_write',
   'document_to_decide',
   'document_to_rework',
   'invoice_to_pay',
@@ -58,26 +60,26 @@ export type NotificationGroup = (typeof notificationGroups)[number];
 /** `bell`: the bell and the list, which always hold what needs somebody. `mail`: at once. `digest`: once a day. */
 export const notificationChannels = ['bell', 'mail', 'digest'] as const;
 
-/** Where it leads: a thing of the portal. */
-const subject = z.strictObject({
-  kind: z.enum([
-    'proposal',
-    'project',
-    'milestone',
-    'document',
-    'invoice',
-    'change',
-    'interest',
-    'application',
-    'payroll-run',
-    'payslip',
-    'proof',
-    'conversation',
-    'report',
-    'none',
-  ]),
-  id: z.string(),
-});
+/** A thing of the portal. */
+export const notificationSubjects = [
+  'proposal',
+  'project',
+  'milestone',
+  'document',
+  'invoice',
+  'change',
+  'interest',
+  'application',
+  'payroll-run',
+  'payslip',
+  'proof',
+  'conversation',
+  'report',
+  'none',
+] as const;
+export type NotificationSubject = (typeof notificationSubjects)[number];
+/** Where it leads. Of a report the id is its project's and its week, parted by a dot. */
+const subject = z.strictObject({ kind: z.enum(notificationSubjects), id: z.string() });
 
 /** `_id` and `read` as the specification names them. */
 export const notification = z.strictObject({
@@ -130,8 +132,14 @@ export const announceBody = z.strictObject({
 const hour = z.int().check(z.minimum(0), z.maximum(23));
 /** In Asia/Kolkata. Mails wait until `to`; nothing else does. */
 const quiet = z.nullable(z.strictObject({ from: hour, to: hour }));
-const choice = z.strictObject({ group: z.enum(notificationGroups), mail: z.enum(['at_once', 'digest', 'never']) });
-export const notificationChoices = z.strictObject({ choices: z.array(choice), quiet });
+export const mailChoices = ['at_once', 'digest', 'never'] as const;
+export type MailChoice = (typeof mailChoices)[number];
+const choice = z.strictObject({ group: z.enum(notificationGroups), mail: z.enum(mailChoices) });
+/** A group that is left out is mailed as it is for whoever never chose. */
+export const notificationChoices = z.strictObject({
+  choices: z.array(choice).check(distinct(({ group }) => group)),
+  quiet,
+});
 export type NotificationChoices = z.infer<typeof notificationChoices>;
 export const choicesAnswer = z.strictObject({ success, ...notificationChoices.shape, etag: z.string() });
 /** `until`: of the newest notification that was shown, so that none is read that nobody saw. */

@@ -10,7 +10,13 @@ export const PAYROLL_TOPIC = 'payroll.events.v1';
 
 const id = z.string().min(1).max(128);
 const ofRun = { runId: id } as const;
-const ofProof = { employeeId: id, proofId: id } as const;
+/** What it proves: a declaration, or (null) the income before in a tax year. Left out before November 2026. */
+const ofProof = {
+  employeeId: id,
+  proofId: id,
+  declarationId: id.nullable().optional(),
+  taxYear: z.string().optional(),
+} as const;
 const ofSlip = { payslipId: id, runId: id, employeeId: id } as const;
 
 const schemas = {

@@ -35,7 +35,7 @@ it('tells other services that runs and payslips moved on, that an account is to 
     PayslipDisputed: ['disputeId', 'employeeId', 'payslipId', 'runId'],
     PayslipDisputeResolved: ['disputeId', 'employeeId', 'outcome', 'payslipId', 'runId'],
     BankDetailsSubmitted: ['bankId', 'employeeId'],
-    ProofAttached: ['by', 'employeeId', 'proofId'],
+    ProofAttached: ['by', 'declarationId', 'employeeId', 'proofId', 'taxYear'],
     ProofWithdrawn: ['by', 'employeeId', 'proofId'],
     ProofAccepted: ['by', 'employeeId', 'proofId'],
     ProofRefused: ['by', 'employeeId', 'proofId'],
