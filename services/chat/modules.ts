@@ -4,7 +4,8 @@ import { audienceModule } from './audience/module.ts';
 import { audit } from './audit/module.ts';
 import { conversations } from './conversations/module.ts';
 import { messages } from './messages/module.ts';
+import { notifications } from './notifications/module.ts';
 import { people } from './people/module.ts';
 import { seats } from './seats/module.ts';
 
-export const modules = [conversations, messages, seats, attachments, audienceModule, audit, people] as const;
+export const modules = [conversations, messages, seats, attachments, notifications, audienceModule, audit, people] as const;

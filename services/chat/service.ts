@@ -28,6 +28,7 @@ import { startMailWorker } from './mail/worker.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { messageSearchRoutes } from './messages/search-routes.ts';
 import { modules } from './modules.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { peopleIn } from './people/facts.ts';
 import { seatRoutes } from './seats/routes.ts';
 import { type Seers, seersIn } from './seers.ts';
@@ -66,6 +67,7 @@ export const startChat = async (o: ChatOptions): Promise<RunningChat> => {
   if (o.smtp === null && !isShown) log.warn('no SMTP_URL is set: mails are kept for 7 days and reach nobody');
   const pages = mailboxPages({ mailbox, open: isShown, company: () => company, log });
   const seldom = seldomTo(log, clock);
+  const waiting = { now: () => performance.now(), pause: (ms: number): Promise<void> => pause(ms) };
   const running = await startService<Chat, Seers, Beside>(o, {
     declared,
     spine: { namedFiles: namedAttachments, filesOf: filesOfAuthor(ports.events) },
@@ -75,11 +77,11 @@ export const startChat = async (o: ChatOptions): Promise<RunningChat> => {
         view: knownPeople,
         askIdentity: o.askIdentity,
         onAway: (error) => seldom(error, 'identity could not be asked what it has said of a person'),
-        now: () => performance.now(),
-        pause: (ms) => pause(ms),
+        ...waiting,
       });
       const { files, broadcast } = ports;
-      return { ...views, change, look, history, audit, people, files, broadcast, clock, log };
+      const head = async () => (await ports.events.head()).position;
+      return { ...views, head, waiting, change, look, history, audit, people, files, broadcast, clock, log };
     },
     sources: seersIn,
     keys: o.keys,
@@ -91,6 +93,7 @@ export const startChat = async (o: ChatOptions): Promise<RunningChat> => {
       ...seatRoutes(chat),
       ...typingRoutes(chat),
       ...attachmentRoutes(chat, o.maxFileBytes),
+      ...notificationRoutes(chat),
       ...auditRoutes(chat),
     ],
     // Kept mails are for whoever sits at this machine, signed in or not; their pages look after that themselves.

@@ -61,6 +61,8 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   utilisation: () => ({ path: '/api/utilisation?month=2026-11' }),
   search: () => ({ path: '/api/search?q=patient' }),
   'search:invoices': () => ({ path: '/api/search?q=INV' }),
+  'message-search': () => ({ path: '/api/conversations/search?q=booking' }),
+  'message-search:in-one': (c) => ({ path: `/api/conversations/search?q=booking&conversationId=${c.conversation}` }),
   'picture:draft': (c) => ({ path: `/api/catalogue/pictures/${c.unshownPicture}` }),
   'skill-assess:of-another': (c) => ({
     json: { employeeId: c.people.employee.id, techId: c.techStack, level: 3, yearsTenths: 20 },
@@ -94,6 +96,9 @@ const idIn: Readonly<Record<string, (c: Company) => string>> = {
   'search:invoices': (c) => c.invoice,
   jobs: (c) => c.job,
   'admin-jobs': (c) => c.job,
+  conversations: (c) => c.conversation,
+  'message-search': (c) => c.message,
+  'message-search:in-one': (c) => c.message,
   applications: (c) => c.application,
   enquiries: (c) => c.enquiry,
   plans: (c) => c.pricingPlan,

@@ -392,6 +392,29 @@ const written = `
   enquiry                         401    403         403      403           403  403       403   yes
   enquiry-answered                401    403         403      403           403  403       403   yes
 
+  conversations                   401   seen      unseen     seen        unseen seen    unseen  seen
+  conversation                    401    yes         404      yes           404  yes       404   yes
+  conversation-messages           401    yes         404      yes           404  yes       404   yes
+  message-search                  401   seen      unseen     seen        unseen seen    unseen  seen
+  message-search:in-one           401   seen         404     seen           404 seen       404  seen
+  conversation-addressees         401    yes         yes      yes           yes  yes       yes   yes
+  conversation-direct             401    yes         403      yes           yes  yes       yes   yes
+  message-send                    401    yes         404      yes           404  yes       404   yes
+  message-edit                    401    403         404      yes           404  403       404   403
+  message-versions                401    403         403      403           403  403       403   yes
+  conversation-read               401    yes         404      yes           404  yes       404   yes
+  conversation-mute               401    yes         404      yes           404  yes       404   yes
+  conversation-typing             401    yes         404      yes           404  yes       404   yes
+  attachment-store                401    yes         404      yes           404  yes       404   yes
+  attachment-content              401    yes         404      yes           404  yes       404   yes
+  message-delete                  401    403         404      yes           404  403       404   yes
+  conversation-lock               401    403         403      403           403  403       403   yes
+  conversation-unlock             401    403         403      403           403  403       403   yes
+  conversation-archive            401    403         403      403           403  403       403   yes
+  conversation-restore            401    403         403      403           403  403       403   yes
+  participant-add                 401    403         403      403           403  403       403   yes
+  participant-remove              401    403         403      403           403  403       403   yes
+
   user-sessions-end               401    403         403      403           403  403       403   yes
   release                         401    403         403      403           403  403       403   yes
   sessions-end                    401    yes         yes      yes           yes  yes       yes   yes

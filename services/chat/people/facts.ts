@@ -4,6 +4,7 @@ import { narrowed } from '@lamplight/common/lists/searched.ts';
 import { type Fact, type FactOf, type HearingOptions, hearingWith } from '@lamplight/common/people/hearing.ts';
 import { namesIn, staffIn } from '@lamplight/common/people/known.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
+import type { Order } from '@lamplight/events/core/heard.ts';
 import type { KnownPerson } from './view.ts';
 
 type Page = Readonly<{ limit: number; after?: string }>;
@@ -20,6 +21,8 @@ export type People = Readonly<{
     keep: (people: readonly KnownPerson[]) => Promise<readonly Item[]>,
   ): Promise<Readonly<{ items: readonly Item[]; next?: string | undefined; stale: boolean }>>;
   factOf: FactOf<KnownPerson>;
+  /** How far the person's own stream was heard; null: not at all. */
+  heardUpTo(id: string): Promise<Order | null>;
 }>;
 
 /** Has an account and may sign in. */
@@ -45,5 +48,6 @@ export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
       return { ...(await narrowed(view, HERE, page, keep)), stale };
     },
     factOf: hearingWith(o),
+    heardUpTo: async (id) => (await view.heard(id, `user-${id}`)).upTo,
   };
 };
