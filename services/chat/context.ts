@@ -14,18 +14,18 @@ import type { Notifying } from './notifications/context.ts';
 import type { People } from './people/facts.ts';
 import type { SeatDoc } from './seats/view.ts';
 
-export type Chat = Notifying &
+export type Chat = Omit<Notifying, 'people' | 'audiences'> &
   Readonly<{
-  audit: Spine['audit'];
-  auditIndex: View<AuditDoc>;
-  conversations: View<ConversationDoc>;
-  messages: View<MessageDoc>;
-  seats: View<SeatDoc>;
-  audiences: View<AudienceDoc>;
-  titles: View<TitleDoc>;
-  people: People;
-  files: Files;
-  broadcast: Pick<Broadcast, 'publish'>;
-  clock: Clock;
-  log: Log;
-}>;
+    audit: Spine['audit'];
+    auditIndex: View<AuditDoc>;
+    conversations: View<ConversationDoc>;
+    messages: View<MessageDoc>;
+    seats: View<SeatDoc>;
+    audiences: View<AudienceDoc>;
+    titles: View<TitleDoc>;
+    people: People;
+    files: Files;
+    broadcast: Pick<Broadcast, 'publish'>;
+    clock: Clock;
+    log: Log;
+  }>;

@@ -8,4 +8,13 @@ import { notifications } from './notifications/module.ts';
 import { people } from './people/module.ts';
 import { seats } from './seats/module.ts';
 
-export const modules = [conversations, messages, seats, attachments, notifications, audienceModule, audit, people] as const;
+export const modules = [
+  conversations,
+  messages,
+  seats,
+  attachments,
+  notifications,
+  audienceModule,
+  audit,
+  people,
+] as const;

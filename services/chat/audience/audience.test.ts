@@ -102,7 +102,10 @@ const standing = async ({ look }: ReturnType<typeof world>) =>
       kinds.map(async (kind) => {
         const { state } = await look(`conversation-${conversationIdOf(kind, P)}`, conversation);
         if (state.is === 'absent') return [kind, null] as const;
-        return [kind, { people: Object.keys(state.seats).toSorted(), state: state.state, admins: state.admins }] as const;
+        return [
+          kind,
+          { people: Object.keys(state.seats).toSorted(), state: state.state, admins: state.admins },
+        ] as const;
       }),
     ),
   );
@@ -165,7 +168,13 @@ it('what an admin decided by hand stands, also where all of it is followed again
   await w.hear(told);
   await w.settle();
   const client1 = `conversation-${conversationIdOf('project_client', P)}` as const;
-  const by = (n: number) => ({ commandId: `by-hand-${n}`, actorId: admin.id, at: AT, correlationId: 'x', causationId: 'x' });
+  const by = (n: number) => ({
+    commandId: `by-hand-${n}`,
+    actorId: admin.id,
+    at: AT,
+    correlationId: 'x',
+    causationId: 'x',
+  });
   const remove: ConversationCommand = { type: 'RemoveParticipant', personId: lead.id, actor: admin, at: AT };
   await w.change(client1, remove, conversation, by(1));
   await w.hear([projectArchived(P)]);
@@ -190,9 +199,15 @@ it('another assignment keeps somebody on the project', async () => {
 it('of a payslip that is disputed its person and the admins talk, in one conversation for each slip', async () => {
   const w = world();
   await w.hear([disputed('slip-1', member)], 2);
-  await w.hear([{ type: 'PayslipDisputed', data: { ...disputed('slip-1', member).data, disputeId: 'again' } } as PayrollEvent]);
+  await w.hear([
+    { type: 'PayslipDisputed', data: { ...disputed('slip-1', member).data, disputeId: 'again' } } as PayrollEvent,
+  ]);
   const { state } = await w.look(`conversation-${conversationIdOf('payslip', 'slip-1')}`, conversation);
-  expect(state).toMatchObject({ kind: 'payslip', admins: true, seats: { [member.id]: { client: false, byHand: false } } });
+  expect(state).toMatchObject({
+    kind: 'payslip',
+    admins: true,
+    seats: { [member.id]: { client: false, byHand: false } },
+  });
   expect(w.log().map(({ type }) => type)).toEqual(['ConversationOpened', 'ParticipantAdded']);
 });
 

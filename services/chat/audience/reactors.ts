@@ -9,7 +9,14 @@ import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import type { Effect, Fact, Look, Reactor } from '@lamplight/events/core/types.ts';
 import { type ConversationCommand, conversation, type Newcomer } from '../conversations/conversation.ts';
 import { conversationIdOf } from '../conversations/ids.ts';
-import { type Audience, type AudienceCommand, type AudienceEvent, audience, audienceStream, membersOf } from './audience.ts';
+import {
+  type Audience,
+  type AudienceCommand,
+  type AudienceEvent,
+  audience,
+  audienceStream,
+  membersOf,
+} from './audience.ts';
 
 /** Keeps what projects tell, in whichever order it is heard. */
 export const audienceHearer: Reactor<ProjectsEvent> = {

@@ -12,7 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.stop());
 
-const events = async (query: string, actor: Actor = admin) => (await stage.get(actor, `/audit/events?${query}`)).body.items;
+const events = async (query: string, actor: Actor = admin) =>
+  (await stage.get(actor, `/audit/events?${query}`)).body.items;
 const typesOf = (items: readonly { type: string }[]): readonly string[] => items.map(({ type }) => type);
 
 it('says who let whom in and out, why it was locked, and that a message is gone, without a word of it', async () => {
@@ -32,7 +33,11 @@ it('says who let whom in and out, why it was locked, and that a message is gone,
     ]),
   );
   const [deleted, , locked, , added] = await events(`id=${ids.team}`);
-  expect(deleted).toMatchObject({ actor: { id: member.id, name: nameOf(member) }, changes: [], stream: `message-${messageId}` });
+  expect(deleted).toMatchObject({
+    actor: { id: member.id, name: nameOf(member) },
+    changes: [],
+    stream: `message-${messageId}`,
+  });
   expect(locked).toMatchObject({
     ...{ subject: { kind: 'conversation', id: ids.team, label: 'Portal p1' }, reason: 'It is decided elsewhere' },
     changes: [{ field: 'state', from: 'open', to: 'locked' }],

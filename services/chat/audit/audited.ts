@@ -6,6 +6,8 @@ import { conversation } from '../conversations/conversation.ts';
 import { changesOf, deciderOf, differenceOfThings, reasonOf, thingIn } from './subject.ts';
 import type { AuditDoc } from './view.ts';
 
+/** What a conversation is about; of two people who talk to each other, who they are. */
+type About = Readonly<{ title: string; people: readonly string[] }>;
 type Sources = Pick<Chat, 'auditIndex' | 'history' | 'look' | 'people' | 'titles'>;
 
 export const auditedIn = ({ auditIndex: index, history, look, people, titles }: Sources): Audited<AuditDoc> => ({
@@ -19,12 +21,12 @@ export const auditedIn = ({ auditIndex: index, history, look, people, titles }: 
     const ids = [...new Set(docs.map(({ subjectId }) => subjectId))];
     const about = new Map(
       await Promise.all(
-        ids.map(async (id) => {
+        ids.map(async (id): Promise<readonly [string, About]> => {
           const { state } = await look(`conversation-${id}`, conversation);
-          if (state.is === 'absent') return [id, { title: '', people: [] }] as const;
+          if (state.is === 'absent') return [id, { title: '', people: [] }];
           const isOfTwo = state.kind === 'direct';
           const title = isOfTwo ? '' : ((await titles.get(state.subject.id))?.title ?? '');
-          return [id, { title, people: isOfTwo ? Object.keys(state.seats) : [] }] as const;
+          return [id, { title, people: isOfTwo ? Object.keys(state.seats) : [] }];
         }),
       ),
     );

@@ -1,5 +1,5 @@
 /** Who takes part in a conversation, who writes in it, and who may come: given, when, then; and what holds for all of it. */
-import { conversationActs, type ConversationKind } from '@lamplight/bff/contract/conversations.ts';
+import { type ConversationKind, conversationActs } from '@lamplight/bff/contract/conversations.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { NO, notKnownYet, YES } from '@lamplight/common/facts/foreign-fact.ts';
 import { isRefusal } from '@lamplight/events/core/types.ts';
@@ -258,13 +258,15 @@ describe('a state', () => {
 
 describe('who reads', () => {
   it('is whoever takes part, and an admin where admins do', () => {
-    expect([admin, member, client, colleague, otherClient].map((one) => takesPart(one, stateOf(...ofProject)))).toEqual([
-      true, // as long as they are one
-      true,
-      true,
-      false,
-      false,
-    ]);
+    expect([admin, member, client, colleague, otherClient].map((one) => takesPart(one, stateOf(...ofProject)))).toEqual(
+      [
+        true, // as long as they are one
+        true,
+        true,
+        false,
+        false,
+      ],
+    );
     const team = stateOf(opened('project_team', false), added(member));
     expect([takesPart(admin, team), knows(admin, team), knows(colleague, team)]).toEqual([false, true, false]);
     expect(placeIn(team, admin)).toMatchObject({ takesPart: false, refused: { refused: 'FORBIDDEN' } });
@@ -309,7 +311,9 @@ describe('of any story', () => {
           const { actor } = command;
           const { outcome } = given(conversation, events).when(command);
           for (const act of conversationActs)
-            expect(abilities(actor, now)[act]).toBe(actor.role !== 'system' && refusedAct(act, { actor }, now) === null);
+            expect(abilities(actor, now)[act]).toBe(
+              actor.role !== 'system' && refusedAct(act, { actor }, now) === null,
+            );
           if (isRefusal(outcome)) continue;
           if (!knows(actor, now)) expect(outcome).toEqual([]);
           events = [...events, ...outcome];
@@ -317,7 +321,8 @@ describe('of any story', () => {
           expect([after.kind, after.subject]).toEqual([kind, now.subject]);
           if (kind === 'project_team' || kind === 'payslip') expect(hasClient(after)).toBe(false);
           const clients = Object.values(after.seats).filter((seat) => seat.client);
-          if (kind === 'direct') expect([clients.length, Object.keys(after.seats)]).toEqual([1, [client.id, member.id]]);
+          if (kind === 'direct')
+            expect([clients.length, Object.keys(after.seats)]).toEqual([1, [client.id, member.id]]);
           expect(after.out.filter((id) => Object.hasOwn(after.seats, id))).toEqual([]);
         }
       }),

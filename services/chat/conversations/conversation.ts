@@ -36,8 +36,8 @@ export const readersAmong = (
 export type Newcomer = Readonly<{ personId: string; client: boolean }>;
 
 /**
- * A conversation of the team and one about a payslip never have a client, one between two people never two of them: what is
- * said there was said to those.
+ * A conversation of the team and one about a payslip never have a client, one between two people never two of them and never
+ * a third person: what is said there was said to those.
  */
 export const isAllowedIn = (
   kind: ConversationKind,
@@ -52,7 +52,7 @@ export const isAllowedIn = (
     case 'payslip':
       return !client;
     case 'direct':
-      return !(client && hasClient(c));
+      return Object.keys(c.seats).length < 2 && !(client && hasClient(c));
     default:
       return unreachable(kind);
   }
@@ -231,7 +231,7 @@ const open = (
     // Whoever may not take part stays out; the others are in.
     if (isRefusal(added)) continue;
     events.push(...added);
-    now = added.reduce((state, event) => evolve(state, event, 0), now);
+    now = added.reduce<Conversation>((state, event) => evolve(state, event, 0), now);
   }
   return events;
 };

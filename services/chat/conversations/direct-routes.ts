@@ -51,7 +51,9 @@ const acquaintedWith = async ({ audiences }: Pick<Chat, 'audiences'>, { id, role
   if (role === 'admin') return new Set<string>();
   const isClient = role === 'client';
   const projects = await allOf(audiences, { where: isClient ? { clientId: id } : { members: { hasAny: [id] } } });
-  return new Set(projects.flatMap(({ clientId, members }) => (isClient ? members : clientId === null ? [] : [clientId])));
+  return new Set(
+    projects.flatMap(({ clientId, members }) => (isClient ? members : clientId === null ? [] : [clientId])),
+  );
 };
 
 const isStaff = (role: Role | null): boolean => role !== null && role !== 'client';

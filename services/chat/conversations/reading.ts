@@ -2,7 +2,7 @@
  * Conversations as one person reads them. Who takes part is folded from the stream and not asked of a view: whoever was taken
  * out a moment ago reads no more.
  */
-import type { Conversation as ShownConversation, Participant } from '@lamplight/bff/contract/conversations.ts';
+import type { Participant, Conversation as ShownConversation } from '@lamplight/bff/contract/conversations.ts';
 import type { PersonRef } from '@lamplight/bff/contract/values.ts';
 import { etagOf, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
@@ -118,7 +118,11 @@ const ownOf = async (
     last === null ? null : chat.messages.get(last.messageId),
   ]);
   return {
-    ...{ muted, unread: unread.length, mentioned: unread.length > 0 && (await isNamed(chat, conversationId, behind, actor)) },
+    ...{
+      muted,
+      unread: unread.length,
+      mentioned: unread.length > 0 && (await isNamed(chat, conversationId, behind, actor)),
+    },
     readTo,
     last: await shownLast(chat, newest, { actor, conversation: now }),
   };

@@ -39,7 +39,9 @@ describe('the list', () => {
       [colleague, []],
       [otherClient, []],
     ] as const)
-      await eventually(async () => expect((await idsOf(actor, `?about=${project}`)).toSorted()).toEqual(expected.toSorted()));
+      await eventually(async () =>
+        expect((await idsOf(actor, `?about=${project}`)).toSorted()).toEqual(expected.toSorted()),
+      );
     const { body } = await stage.get(member, `/conversations?about=${project}&kind=project_client`);
     expect(body.items).toEqual([
       expect.objectContaining({
@@ -105,7 +107,9 @@ describe('a conversation', () => {
     for (const actor of [client, otherClient, colleague])
       for (const id of [ids.team, conversationIdOf('project_team', 'nowhere')])
         expect((await stage.get(actor, at(id))).status).toBe(404);
-    await eventually(async () => expect((await stage.get(lead, at(ids.team))).body.conversation.last?.text).toBe('Among ourselves'));
+    await eventually(async () =>
+      expect((await stage.get(lead, at(ids.team))).body.conversation.last?.text).toBe('Among ourselves'),
+    );
     const { body, text } = await stage.get(admin, at(ids.team));
     expect(body.conversation).toMatchObject({ conversationId: ids.team, last: null, unread: 0, hasClient: false });
     expect(text).not.toContain('Among ourselves');
@@ -118,18 +122,29 @@ describe('a conversation', () => {
     await freshProject();
     for (const act of ['/lock', '/archive']) {
       const body = act === '/lock' ? { reason: 'It is decided elsewhere' } : {};
-      for (const actor of [client, member, lead]) expect((await stage.post(actor, at(ids.client, act), body)).status).toBe(403);
+      for (const actor of [client, member, lead])
+        expect((await stage.post(actor, at(ids.client, act), body)).status).toBe(403);
     }
     const { body: before } = await stage.get(admin, at(ids.client));
     const locked = await stage.post(admin, at(ids.client, '/lock'), { reason: 'Elsewhere' });
-    expect(locked.body.conversation).toMatchObject({ state: 'locked', can: { sendMessage: true, unlock: true, lock: false } });
-    const stale = await stage.post(admin, at(ids.client, '/archive'), {}, { headers: { 'if-match': before.conversation.etag } });
+    expect(locked.body.conversation).toMatchObject({
+      state: 'locked',
+      can: { sendMessage: true, unlock: true, lock: false },
+    });
+    const stale = await stage.post(
+      admin,
+      at(ids.client, '/archive'),
+      {},
+      { headers: { 'if-match': before.conversation.etag } },
+    );
     expect([stale.status, stale.body.code]).toEqual([409, 'VERSION_CONFLICT']);
     expect((await say(member, ids.client, 'But')).body).toMatchObject({ code: 'STATE_CONFLICT' });
     expect((await say(secondAdmin, ids.client, 'It is decided.')).status).toBe(200);
     expect((await stage.post(admin, at(ids.client, '/lock'), { reason: 'Again' })).body.code).toBe('STATE_CONFLICT');
     expect((await stage.post(admin, at(ids.client, '/lock'), { reason: '' })).status).toBe(400);
-    expect((await stage.post(admin, at(ids.client, '/archive'))).body.conversation).toMatchObject({ state: 'archived' });
+    expect((await stage.post(admin, at(ids.client, '/archive'))).body.conversation).toMatchObject({
+      state: 'archived',
+    });
     expect((await say(secondAdmin, ids.client, 'And')).body.code).toBe('STATE_CONFLICT');
     expect((await stage.get(client, at(ids.client, '/messages'))).body.items).toHaveLength(1);
     expect((await stage.post(admin, at(ids.client, '/restore'))).body.conversation).toMatchObject({ state: 'open' });
@@ -141,7 +156,10 @@ describe('a conversation', () => {
     const add = (id: string, who: string, actor: Actor = admin) =>
       stage.post(actor, at(id, '/participants'), { personId: who });
     expect((await add(ids.team, client.id)).body.code).toBe('AUDIENCE_NOT_ALLOWED');
-    expect((await add(ids.team, 'nobody')).body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'personId' }] });
+    expect((await add(ids.team, 'nobody')).body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ field: 'personId' }],
+    });
     for (const actor of [member, client]) expect((await add(ids.team, colleague.id, actor)).status).toBe(403);
     const { body } = await add(ids.team, colleague.id);
     expect(body.conversation.participants.map(({ person }: { person: object }) => person)).toContainEqual({
@@ -169,7 +187,9 @@ describe('a conversation', () => {
       ['/messages', { messageId: crypto.randomUUID(), text: 'x', mentions: [], attachments: [] }],
     ] as const)
       expect([path, (await stage.post(member, at(ids.client, path), body)).status]).toEqual([path, 404]);
-    expect((await stage.put(member, at(ids.client, `/messages/${messageId}`), { text: 'y', mentions: [] })).status).toBe(404);
+    expect(
+      (await stage.put(member, at(ids.client, `/messages/${messageId}`), { text: 'y', mentions: [] })).status,
+    ).toBe(404);
     expect((await stage.put(member, at(ids.client, '/muted'), { muted: true })).status).toBe(404);
     expect((await stage.get(member, `/conversations/search?q=plinth&conversationId=${ids.client}`)).status).toBe(404);
   });
@@ -237,19 +257,27 @@ describe('a conversation of two', () => {
       [lead, otherClient],
       [client, { id: 'nobody', role: 'employee' } as Actor],
     ] as const)
-      expect([one.id, other.id, (await begin(one, other)).body.code]).toEqual([one.id, other.id, 'AUDIENCE_NOT_ALLOWED']);
+      expect([one.id, other.id, (await begin(one, other)).body.code]).toEqual([
+        one.id,
+        other.id,
+        'AUDIENCE_NOT_ALLOWED',
+      ]);
     expect((await begin(member, member)).body.code).toBe('VALIDATION_FAILED');
     expect((await begin(member, { id: 'nobody', role: 'employee' })).body.code).toBe('AUDIENCE_NOT_ALLOWED');
   });
 
   it('may be begun with whom the list of addressees names', async () => {
     const names = async (actor: Actor, query = '') =>
-      (await stage.get(actor, `/conversations/addressees${query}`)).body.items.map(({ id }: { id: string }) => id).toSorted();
+      (await stage.get(actor, `/conversations/addressees${query}`)).body.items
+        .map(({ id }: { id: string }) => id)
+        .toSorted();
     expect(await names(otherClient)).toEqual([admin.id, secondAdmin.id].toSorted());
     expect(await names(client)).toEqual(expect.arrayContaining([admin.id, secondAdmin.id, lead.id]));
     expect(await names(client)).not.toContain(otherClient.id);
     expect(await names(colleague)).toEqual([admin, secondAdmin, lead, member].map(({ id }) => id).toSorted());
-    expect(await names(admin)).toEqual([secondAdmin, lead, member, colleague, client, otherClient].map(({ id }) => id).toSorted());
+    expect(await names(admin)).toEqual(
+      [secondAdmin, lead, member, colleague, client, otherClient].map(({ id }) => id).toSorted(),
+    );
     expect(await names(admin, '?q=CHIT')).toEqual([client.id]);
   });
 });

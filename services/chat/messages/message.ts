@@ -56,11 +56,7 @@ export const isWithinEdit = (sentAt: string, at: string): boolean =>
   Date.parse(at) - Date.parse(sentAt) <= EDIT_WITHIN_MS;
 export const editableUntil = (sentAt: string): string => new Date(Date.parse(sentAt) + EDIT_WITHIN_MS).toISOString();
 
-type May = (
-  actor: Pick<Actor, 'id' | 'role'>,
-  m: Pick<PresentMessage, 'authorId'>,
-  isEarly: boolean,
-) => boolean;
+type May = (actor: Pick<Actor, 'id' | 'role'>, m: Pick<PresentMessage, 'authorId'>, isEarly: boolean) => boolean;
 const MAY: Readonly<Record<MessageAct, May>> = {
   editMessage: (actor, m, isEarly) => isAuthor(actor, m) && isEarly,
   deleteMessage: (actor, m, isEarly) => actor.role === 'admin' || (isAuthor(actor, m) && isEarly),
@@ -93,8 +89,7 @@ const decide = (c: MessageCommand, m: Message): readonly MessageEvent[] | Refusa
   }
   if (isLate) return EDIT_WINDOW_OVER;
   const { text, mentions } = c;
-  if (text === '' && m.attachments.length === 0)
-    return faulty('text', 'Write something, or delete the message');
+  if (text === '' && m.attachments.length === 0) return faulty('text', 'Write something, or delete the message');
   return text === m.text && isSame(mentions, m.mentions)
     ? []
     : [{ type: 'MessageEdited', data: { ...ids, text, mentions } }];

@@ -25,7 +25,8 @@ const written = (text: string, more: object = {}) => ({
   ...{ messageId: crypto.randomUUID(), text, mentions: [], attachments: [] },
   ...more,
 });
-const at = (messageId = '', of = id): string => `/conversations/${of}/messages${messageId === '' ? '' : `/${messageId}`}`;
+const at = (messageId = '', of = id): string =>
+  `/conversations/${of}/messages${messageId === '' ? '' : `/${messageId}`}`;
 const say = async (actor: Actor, text: string, more: object = {}) => {
   const { body } = await stage.post(actor, at(), written(text, more));
   return body.message;
@@ -57,7 +58,10 @@ describe('a message', () => {
     expect(mentions.map(({ id: one }: { id: string }) => one)).toEqual([client.id]);
     for (const wrong of [
       ...[written(''), written('   '), written('x'.repeat(10_001)), written('x', { mentions: [client.id, client.id] })],
-      ...[{ ...written('x'), messageId: 'mine' }, { ...written('x'), more: 1 }],
+      ...[
+        { ...written('x'), messageId: 'mine' },
+        { ...written('x'), more: 1 },
+      ],
       written('x', { mentions: Array.from({ length: 51 }, (_, n) => `p${n}`) }),
       written('x', { attachments: [crypto.randomUUID()] }),
     ])
@@ -84,7 +88,8 @@ describe('a message', () => {
     expect((await stage.get(admin, `${at(messageId)}/versions`)).body.versions).toEqual([
       { at: expect.any(String), text: 'On Monday' },
     ]);
-    for (const actor of [member, client]) expect((await stage.get(actor, `${at(messageId)}/versions`)).status).toBe(403);
+    for (const actor of [member, client])
+      expect((await stage.get(actor, `${at(messageId)}/versions`)).status).toBe(403);
     const { messageId: ofTeam } = (await stage.post(member, at('', teamId), written('Ours'))).body.message;
     expect((await stage.get(admin, `${at(ofTeam, teamId)}/versions`)).status).toBe(403);
     stage.pass(EDIT_WITHIN_MS + 1_000);
@@ -92,18 +97,26 @@ describe('a message', () => {
     expect((await stage.call(member, 'DELETE', at(messageId))).body.code).toBe('EDIT_WINDOW_OVER');
     const shown = (await page(member)).items.find((one: { messageId: string }) => one.messageId === messageId);
     expect([shown.can, shown.editableUntil]).toEqual([{ editMessage: false, deleteMessage: false }, undefined]);
-    expect((await stage.call(admin, 'DELETE', at(messageId))).body.message).toMatchObject({ state: 'deleted', text: null });
-    expect((await stage.get(admin, `${at(messageId)}/versions`)).body.versions.map((one: { text: string }) => one.text)).toEqual([
-      'On Monday',
-      'On Tuesday',
-    ]);
+    expect((await stage.call(admin, 'DELETE', at(messageId))).body.message).toMatchObject({
+      state: 'deleted',
+      text: null,
+    });
+    expect(
+      (await stage.get(admin, `${at(messageId)}/versions`)).body.versions.map((one: { text: string }) => one.text),
+    ).toEqual(['On Monday', 'On Tuesday']);
   });
 
   it('that is taken back leaves only that there was one', async () => {
     const { messageId } = await say(member, 'Secret plan', { mentions: [client.id] });
     expect((await stage.call(client, 'DELETE', at(messageId))).status).toBe(403);
     const { body } = await stage.call(member, 'DELETE', at(messageId));
-    expect(body.message).toMatchObject({ state: 'deleted', text: null, mentions: [], attachments: [], deleted: { by: { id: member.id } } });
+    expect(body.message).toMatchObject({
+      state: 'deleted',
+      text: null,
+      mentions: [],
+      attachments: [],
+      deleted: { by: { id: member.id } },
+    });
     await eventually(async () => {
       const { items } = await page(client);
       expect(items).toEqual([expect.objectContaining({ messageId, state: 'deleted', text: null })]);
@@ -169,7 +182,9 @@ describe('a file', () => {
     expect((await stage.get(member, contentAt(fileId))).text).toBe(note.content);
     for (const actor of [client, admin, lead]) expect((await stage.get(actor, contentAt(fileId))).status).toBe(404);
     // Nobody sends another's file, nor in another conversation.
-    expect((await stage.post(client, at(), written('x', { attachments: [fileId] }))).body.code).toBe('VALIDATION_FAILED');
+    expect((await stage.post(client, at(), written('x', { attachments: [fileId] }))).body.code).toBe(
+      'VALIDATION_FAILED',
+    );
     expect((await stage.post(member, at('', teamId), written('x', { attachments: [fileId] }))).status).toBe(400);
     const { messageId, attachments } = await say(member, '', { attachments: [fileId] });
     expect(attachments).toEqual([expect.objectContaining({ fileId, name: 'plan.md', bytes: 7 })]);
@@ -187,7 +202,9 @@ describe('a file', () => {
     const key = crypto.randomUUID();
     const first = await stage.upload(member, id, note, key);
     expect((await stage.upload(member, id, note, key)).body.file).toEqual(first.body.file);
-    expect((await stage.upload(member, id, { ...note, content: 'Other' }, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect((await stage.upload(member, id, { ...note, content: 'Other' }, key)).body.code).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
     expect((await stage.upload(member, id, { name: 'page.html', content: '<p>' })).status).toBe(415);
     expect((await stage.upload(member, id, { name: 'shot.png', content: 'no picture' })).status).toBe(415);
     const picture = await stage.upload(member, id, { name: 'shot.png', content: Uint8Array.from(png()) });
@@ -257,7 +274,8 @@ describe('who hears of it', () => {
     expect(JSON.stringify(said)).not.toContain('Word of nobody else');
     const client1 = await heardDuring(
       () => say(member, 'Hello'),
-      (all) => expect(new Set(toldOf(all, 'message', id))).toEqual(new Set([client.id, member.id, lead.id, 'role:admin'])),
+      (all) =>
+        expect(new Set(toldOf(all, 'message', id))).toEqual(new Set([client.id, member.id, lead.id, 'role:admin'])),
     );
     expect(toldOf(client1, 'message', id)).not.toContain(colleague.id);
   });

@@ -62,7 +62,11 @@ export const messageRoutes = (chat: Chat): readonly Served[] => [
 ];
 
 /** What was recorded of a message of this conversation. @throws 404 */
-const messageIn = async (chat: Pick<Chat, 'history'>, conversationId: string, messageId: string): Promise<MessageDoc> => {
+const messageIn = async (
+  chat: Pick<Chat, 'history'>,
+  conversationId: string,
+  messageId: string,
+): Promise<MessageDoc> => {
   const doc = orNotFound(await messageAsRecorded(chat, messageId));
   if (doc.conversationId !== conversationId) throw problem('NOT_FOUND');
   return doc;
@@ -124,11 +128,12 @@ const attachedBy = async (
 };
 
 type Rewriting = Pick<Call<'message-delete'>, 'res' | 'params' | 'actor' | 'by'>;
-type Rewritten = Extract<MessageCommand, { type: 'EditMessage' | 'DeleteMessage' }> extends infer C
-  ? C extends unknown
-    ? Omit<C, 'actor' | 'at' | 'ifMatch' | 'place' | 'sentAt'>
-    : never
-  : never;
+type Rewritten =
+  Extract<MessageCommand, { type: 'EditMessage' | 'DeleteMessage' }> extends infer C
+    ? C extends unknown
+      ? Omit<C, 'actor' | 'at' | 'ifMatch' | 'place' | 'sentAt'>
+      : never
+    : never;
 
 const rewrite = async (
   chat: Chat,

@@ -8,7 +8,7 @@ import { textOf } from '@lamplight/common/people/known.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Chat } from '../context.ts';
 import { takesPart } from '../conversations/conversation.ts';
-import { readConversation, showConversations, type Standing, standing } from '../conversations/reading.ts';
+import { readConversation, type Standing, showConversations, standing } from '../conversations/reading.ts';
 import { seenBy } from '../conversations/seen-by.ts';
 import { showingMessages } from './reading.ts';
 
@@ -26,8 +26,7 @@ export const messageSearchRoutes = (chat: Chat): readonly Served[] => [
             chat.messages,
             { where: { conversationId: { in: [...readable.keys()] } }, sort: [['place', -1]] },
             page,
-            async (docs) =>
-              docs.filter((doc) => doc.state !== 'deleted' && hasAll(textOf(doc.text) ?? '', words)),
+            async (docs) => docs.filter((doc) => doc.state !== 'deleted' && hasAll(textOf(doc.text) ?? '', words)),
           );
     const found = items.map((doc) => doc.conversationId);
     const named = [...readable].flatMap(([id, one]) => (found.includes(id) ? [one] : []));
@@ -56,6 +55,10 @@ const readableBy = async (
   const one = only === undefined ? null : await chat.conversations.get(only);
   const docs =
     only === undefined ? await allOf(chat.conversations, { where: seenBy(actor), sort: [['activeAt', -1]] }) : [one];
-  const all = await standing(chat, docs.filter((doc) => doc !== null), (now) => takesPart(actor, now));
+  const all = await standing(
+    chat,
+    docs.filter((doc) => doc !== null),
+    (now) => takesPart(actor, now),
+  );
   return new Map(all.map((each) => [each.doc._id, each]));
 };

@@ -1,9 +1,5 @@
 /** What somebody gets by mail, and when: `notificationchoices-{person}`. The bell always has all of it. */
-import {
-  type MailChoice,
-  type NotificationGroup,
-  notificationGroups,
-} from '@lamplight/bff/contract/notifications.ts';
+import { type MailChoice, type NotificationGroup, notificationGroups } from '@lamplight/bff/contract/notifications.ts';
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { refusalOf } from '@lamplight/common/facts/standing.ts';

@@ -66,10 +66,7 @@ const announcementSchemas = {
     announcementId: id,
     by: id,
     text: personalText,
-    to: z.union([
-      z.strictObject({ people: z.array(id).readonly() }),
-      z.strictObject({ role: z.enum(roles) }),
-    ]),
+    to: z.union([z.strictObject({ people: z.array(id).readonly() }), z.strictObject({ role: z.enum(roles) })]),
   }),
 } as const;
 export type AnnouncementEvent = EventsOf<typeof announcementSchemas>;

@@ -82,7 +82,9 @@ const uptosOf = (told: Told, fact: Fact<PublicEvent>): readonly Upto[] => {
   const moved = movedBy(fact);
   return [
     ...obligationsIn(fact).map((id) => uptoIn(told.toldObligations, id, fact)),
-    ...toldSubjects.ids(fact as Parameters<typeof toldSubjects.ids>[0]).map((id) => uptoIn(told.toldSubjects, id, fact)),
+    ...toldSubjects
+      .ids(fact as Parameters<typeof toldSubjects.ids>[0])
+      .map((id) => uptoIn(told.toldSubjects, id, fact)),
     ...(moved !== null && 'person' in moved ? [() => told.people.heardUpTo(moved.person)] : []),
   ];
 };

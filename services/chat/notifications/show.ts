@@ -14,8 +14,9 @@ export const showNotifications = async (
   seen: string | null,
 ): Promise<Notification[]> => {
   const names = await people.names(docs.flatMap(({ by, resolved }) => [by, resolved?.by].flatMap((id) => id ?? [])));
-  const titleOf = await lookedUp(docs.flatMap(({ subject, projectId }) => [subject.id, projectId ?? []].flat()), (id) =>
-    titles.get(id),
+  const titleOf = await lookedUp(
+    docs.flatMap(({ subject, projectId }) => [subject.id, projectId ?? []].flat()),
+    (id) => titles.get(id),
   );
   const announced = docs.flatMap(({ kind, subject }) => (kind === 'announcement' ? [subject.id] : []));
   const announcementOf = await lookedUp(announced, (id) => announcements.get(id));

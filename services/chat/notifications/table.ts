@@ -126,10 +126,7 @@ export const table: { readonly [T in PublicEvent['type']]: Row<T> } = {
   ],
 
   // Projects
-  ProjectCreated: (d) => [
-    asks('lead_missing', project(d), ['admins']),
-    tells('project_opened', project(d), 'client'),
-  ],
+  ProjectCreated: (d) => [asks('lead_missing', project(d), ['admins']), tells('project_opened', project(d), 'client')],
   ProjectStaffingOpened: nothing,
   ProjectActivated: (d) => [tells('project_moved', project(d), 'client', 'lead', 'team')],
   ProjectPutOnHold: (d) => [tells('project_moved', project(d), 'client', 'lead', 'team')],

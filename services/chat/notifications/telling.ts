@@ -1,7 +1,8 @@
 /** The commands by which people are told, and told that it is done. */
+
+import { addDays, endOfDay, istDate } from '@lamplight/common/calendar/civil.ts';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Effect } from '@lamplight/events/core/types.ts';
-import { addDays, endOfDay, istDate } from '@lamplight/common/calendar/civil.ts';
 import type { News, Thing } from './consequence.ts';
 import { notificationIdOf, roundOf } from './ids.ts';
 import { type NotificationCommand, notification } from './notification.ts';

@@ -92,7 +92,10 @@ export const bellView: Projection<BellDoc, BellEvent> = {
   version: 1,
   reads: { categories: [bell.category] },
   ids: ({ data }) => [data.userId],
-  evolve: (doc, e, id) => ({ _id: id, ...bell.evolve(doc ?? bell.initial, { type: e.type, data: e.data }, e.revision) }),
+  evolve: (doc, e, id) => ({
+    _id: id,
+    ...bell.evolve(doc ?? bell.initial, { type: e.type, data: e.data }, e.revision),
+  }),
 };
 
 export type AnnouncementDoc = Readonly<{ _id: string; by: string; at: string; text: Personal | Sealed }>;

@@ -51,9 +51,9 @@ it('in whichever order it is told, the highest counts', () => {
       }
       const { state } = given(seat, events);
       expect(state.readTo).toEqual(placeAt(Math.max(...told)));
-      expect(events.every((one, at) => at === 0 || isAfter(one.data as ReadPlace, events[at - 1]?.data as ReadPlace))).toBe(
-        true,
-      );
+      expect(
+        events.every((one, at) => at === 0 || isAfter(one.data as ReadPlace, events[at - 1]?.data as ReadPlace)),
+      ).toBe(true);
     }),
   );
 });

@@ -131,7 +131,9 @@ export const decideProof = (c: ProofCommand, told: Told): readonly ProfileEvent[
       return [accepted, { type: 'InvestmentProofVerified', data: { employeeId, ...verified, note, by } }];
     }
     case 'RefuseProof':
-      return refusalOfOwn(own, c.otherAdmin) ?? [{ type: 'ProofRefused', data: { ...ids, ...item, reason: c.reason, by } }];
+      return (
+        refusalOfOwn(own, c.otherAdmin) ?? [{ type: 'ProofRefused', data: { ...ids, ...item, reason: c.reason, by } }]
+      );
     default:
       return unreachable(c);
   }

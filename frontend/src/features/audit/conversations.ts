@@ -12,7 +12,8 @@ export const conversationSentences = {
   ConversationArchived: (f) =>
     f.bySystem ? `${upperFirst(the(f))} was archived with its project.` : `${f.who} archived ${the(f)}.`,
   ConversationRestored: (f) => `${f.who} took ${the(f)} up again.`,
-  ParticipantAdded: (f) => (f.bySystem ? `Somebody joined ${the(f)}.` : `${f.who} let somebody take part in ${the(f)}.`),
+  ParticipantAdded: (f) =>
+    f.bySystem ? `Somebody joined ${the(f)}.` : `${f.who} let somebody take part in ${the(f)}.`,
   ParticipantRemoved: (f) => (f.bySystem ? `Somebody left ${the(f)}.` : `${f.who} took somebody out of ${the(f)}.`),
   MessageDeleted: (f) => `${f.who} took back a message in ${the(f)}.`,
 } as const satisfies Sentences;

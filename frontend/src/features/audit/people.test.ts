@@ -33,15 +33,20 @@ it('there is a sentence for every audited event of payroll, and for no other', (
 });
 it('there is a sentence for every audited event of conversations, and none for what is said in them', () => {
   const defined = corpusOf('chat').schemas.map((schema) => schema.replace(/\.v\d+$/, ''));
-  const audited = defined.filter((type) => /^(?:Conversation(?!Muted|Unmuted)|Participant)|^MessageDeleted$/.test(type));
+  const audited = defined.filter((type) =>
+    /^(?:Conversation(?!Muted|Unmuted)|Participant)|^MessageDeleted$/.test(type),
+  );
   expect([...conversationTypes].sort()).toEqual(audited.sort());
 });
-it.each([...peopleTypes, ...payrollTypes, ...conversationTypes])('%s reads as a sentence, with and without a name to go by', (type) => {
-  expect(saidOf(event(type))).toMatch(/^(?=[A-Z]).*Meera Nair.*\.$/);
-  const nameless = saidOf(event(type, { subject: { ...meera, label: '' }, actor: { ...asha, name: null } }));
-  expect(nameless).toMatch(/^[A-Z].*\.$/);
-  expect(`${saidOf(event(type))} ${nameless}`).not.toMatch(/ {2}| \.|undefined|null|NaN|\[object/);
-});
+it.each([...peopleTypes, ...payrollTypes, ...conversationTypes])(
+  '%s reads as a sentence, with and without a name to go by',
+  (type) => {
+    expect(saidOf(event(type))).toMatch(/^(?=[A-Z]).*Meera Nair.*\.$/);
+    const nameless = saidOf(event(type, { subject: { ...meera, label: '' }, actor: { ...asha, name: null } }));
+    expect(nameless).toMatch(/^[A-Z].*\.$/);
+    expect(`${saidOf(event(type))} ${nameless}`).not.toMatch(/ {2}| \.|undefined|null|NaN|\[object/);
+  },
+);
 it.each<[AuditEvent, string]>([
   [
     event('ApplicationMoved', { changes: [set('is', 'interview', 'screening')] }),
