@@ -13,6 +13,8 @@ import { z } from 'zod';
 import { id, instant } from '../schema.ts';
 
 const ofNotification = { notificationId: id, userId: id } as const;
+/** Of one that needs somebody: what is owed, and since which event (`told/obligations.ts`). */
+const obligation = z.strictObject({ id: z.string().min(1).max(300), round: id }).optional();
 const notificationSchemas = {
   NotificationCreated: z.strictObject({
     ...ofNotification,
@@ -23,8 +25,7 @@ const notificationSchemas = {
     projectId: id.optional(),
     /** Who did what it tells of; left out where nobody did. */
     by: id.optional(),
-    /** Of one that needs somebody: what is owed, and since which event (`told/obligations.ts`). */
-    obligation: z.strictObject({ id: z.string().min(1).max(300), round: id }).optional(),
+    obligation,
   }),
   NotificationRead: z.strictObject(ofNotification),
   NotificationDeleted: z.strictObject(ofNotification),
@@ -36,6 +37,7 @@ const notificationSchemas = {
     ...ofNotification,
     because: z.enum(['met', 'not_theirs']),
     by: id.optional(),
+    obligation,
   }),
 } as const;
 export type NotificationEvent = EventsOf<typeof notificationSchemas>;
