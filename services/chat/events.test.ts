@@ -30,6 +30,8 @@ it('tells other services that something was said, by ids, and no word of it', ()
     MessageSent: ['authorId', 'conversationId', 'messageId'],
     MessageEdited: ['authorId', 'conversationId', 'messageId'],
     MessageDeleted: ['authorId', 'by', 'conversationId', 'messageId'],
+    NotificationCreated: ['kind', 'needs', 'notificationId', 'projectId', 'subject', 'userId'],
+    NotificationResolved: ['because', 'notificationId', 'userId'],
   });
 });
 
@@ -37,9 +39,9 @@ it('seals what people write and what their files are called, each for whoever wr
   const sealed = definitions.flatMap(({ type, personal = {} }) =>
     Object.entries(personal).map(([field, keyOf]) => {
       const sample = corpus.events.find(({ schema }) => schema === `${type}.v1`);
-      const { authorId, uploadedBy } = sample?.data as Readonly<Record<string, string>>;
+      const { authorId, uploadedBy, by } = sample?.data as Readonly<Record<string, string>>;
       const key = keyOf(sample?.data);
-      return [type, field, key.subject === (authorId ?? uploadedBy), key.purpose] as const;
+      return [type, field, key.subject === (authorId ?? uploadedBy ?? by), key.purpose] as const;
     }),
   );
   expect(sealed).toEqual([
@@ -47,5 +49,6 @@ it('seals what people write and what their files are called, each for whoever wr
     ['MessageSent', 'attachments.*.name', true, 'messages'],
     ['MessageEdited', 'text', true, 'messages'],
     ['AttachmentStored', 'name', true, 'messages'],
+    ['AnnouncementMade', 'text', true, 'messages'],
   ]);
 });

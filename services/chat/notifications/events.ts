@@ -11,6 +11,7 @@ import { personalText } from '@lamplight/events/core/personal.ts';
 import type { KeyName } from '@lamplight/events/ports/personal-data.ts';
 import { z } from 'zod';
 import { id, instant } from '../schema.ts';
+import { wordsOf } from '../sealed-for.ts';
 
 const ofNotification = { notificationId: id, userId: id } as const;
 /** Of one that needs somebody: what is owed, and since which event (`told/obligations.ts`). */
@@ -75,7 +76,7 @@ const announcementSchemas = {
   }),
 } as const;
 export type AnnouncementEvent = EventsOf<typeof announcementSchemas>;
-const ofAuthor = ({ by }: Readonly<{ by: string }>): KeyName => ({ subject: by, purpose: 'messages' });
+const ofAuthor = ({ by }: Readonly<{ by: string }>): KeyName => wordsOf(by);
 export const announcementEvents = declareEvents(announcementSchemas, {
   personal: { AnnouncementMade: { text: ofAuthor } },
 });
