@@ -25,6 +25,16 @@ const schemas = {
   }),
   /** It waits for them no more. */
   NotificationResolved: z.object({ ...ofNotification, because: z.string() }),
+  /** A mail is due, as the person chose: at once, or (`digest`) with what was gathered for the day. */
+  NotificationMailDue: z.object({
+    userId: id,
+    digest: z.boolean(),
+    items: z.array(z.object({ kind: z.string(), group: z.string(), title: z.string() })),
+  }),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
+
+export type ChatEvent = {
+  [T in keyof typeof schemas]: Readonly<{ type: T; data: z.infer<(typeof schemas)[T]> }>;
+}[keyof typeof schemas];
 
 export const { definitions: chatContracts, published } = contractOf(schemas);

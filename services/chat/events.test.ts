@@ -32,6 +32,7 @@ it('tells other services that something was said, by ids, and no word of it', ()
     MessageDeleted: ['authorId', 'by', 'conversationId', 'messageId'],
     NotificationCreated: ['kind', 'needs', 'notificationId', 'projectId', 'subject', 'userId'],
     NotificationResolved: ['because', 'notificationId', 'userId'],
+    NotificationMailDue: ['digest', 'items', 'userId'],
   });
 });
 

@@ -28,6 +28,7 @@ import { startMailWorker } from './mail/worker.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { messageSearchRoutes } from './messages/search-routes.ts';
 import { modules } from './modules.ts';
+import { timers } from './notifications/mailing/timers.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { peopleIn } from './people/facts.ts';
 import { seatRoutes } from './seats/routes.ts';
@@ -70,7 +71,7 @@ export const startChat = async (o: ChatOptions): Promise<RunningChat> => {
   const waiting = { now: () => performance.now(), pause: (ms: number): Promise<void> => pause(ms) };
   const running = await startService<Chat, Seers, Beside>(o, {
     declared,
-    spine: { namedFiles: namedAttachments, filesOf: filesOfAuthor(ports.events) },
+    spine: { timers, namedFiles: namedAttachments, filesOf: filesOfAuthor(ports.events) },
     context: ({ change, look, history, audit, view }) => {
       const { knownPeople, ...views } = viewsOf(modules, view);
       const people = peopleIn({
