@@ -15,7 +15,7 @@ const saved = (of: Saved['choices'], quiet: Saved['quiet'] = null): ChoicesEvent
 const save = (of: Saved['choices'], quiet: Saved['quiet'] = null, ifMatch?: number): ChoicesCommand => ({
   ...{ type: 'SaveChoices', actor, at: AT, choices: of, quiet, ifMatch },
 });
-const stop = (group: 'needs' | 'projects'): ChoicesCommand => ({ type: 'StopMail', actor, at: AT, group });
+const stop = (group: 'needs' | 'projects'): ChoicesCommand => ({ type: 'StopMail', actor, at: AT, groups: [group] });
 const mailOf = ({ mail }: Choices) => mail;
 
 describe('choices', () => {
