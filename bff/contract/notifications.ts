@@ -78,7 +78,10 @@ export const notificationSubjects = [
   'none',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
-/** Where it leads. Of a report the id is its project's and its week, parted by a dot. */
+/**
+ * Where it leads. Of a report the id is its project's and its week, of a conversation that it names a message in the message's
+ * besides, parted by a dot.
+ */
 const subject = z.strictObject({ kind: z.enum(notificationSubjects), id: z.string() });
 
 /** `_id` and `read` as the specification names them. */

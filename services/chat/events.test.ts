@@ -30,6 +30,9 @@ it('tells other services that something was said, by ids, and no word of it', ()
     MessageSent: ['authorId', 'conversationId', 'messageId'],
     MessageEdited: ['authorId', 'conversationId', 'messageId'],
     MessageDeleted: ['authorId', 'by', 'conversationId', 'messageId'],
+    NotificationCreated: ['kind', 'needs', 'notificationId', 'projectId', 'subject', 'userId'],
+    NotificationResolved: ['because', 'notificationId', 'userId'],
+    NotificationMailDue: ['digest', 'items', 'userId'],
   });
 });
 
@@ -48,5 +51,6 @@ it('seals what people write and what their files are called, each for whoever wr
     ['MessageSent', 'attachments.*.name', true, 'messages'],
     ['MessageEdited', 'text', true, 'messages'],
     ['AttachmentStored', 'name', true, 'messages'],
+    ['AnnouncementMade', 'text', true, 'messages'],
   ]);
 });

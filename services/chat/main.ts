@@ -9,6 +9,7 @@ import { portSettingsOf } from '@lamplight/common/config/port-settings.ts';
 import { runAlone } from '@lamplight/common/lifecycle/alone.ts';
 import { openStores, rebuildOn, storeProbes } from '@lamplight/common/lifecycle/stores.ts';
 import { askIdentityAt } from '@lamplight/common/people/ask-identity.ts';
+import { unsubscribeKeyOf } from '@lamplight/common/mail/unsubscribing.ts';
 import { alone } from './alone.ts';
 import { startChat } from './service.ts';
 import { chatBy } from './settings.ts';
@@ -27,6 +28,7 @@ await runAlone({
       keys: keysFrom(new URL(internalPaths.keys, config.IDENTITY_URL).href),
       askIdentity: askIdentityAt(config.IDENTITY_URL),
       publicOrigin: new URL(config.PUBLIC_ORIGIN),
+      unsubscribeKey: unsubscribeKeyOf(Buffer.from(config.PERSONAL_DATA_KEY, 'base64')),
       ...chatBy(config),
       // Without a key the history is chained all the same, and nothing is signed.
       ...(config.ANCHOR_KEY === null ? {} : { anchors: anchorKeyOf(config.ANCHOR_KEY) }),

@@ -25,6 +25,7 @@ const start = async (more: Partial<ChatOptions> = {}): Promise<void> => {
     publicOrigin: new URL('http://127.0.0.1:8080'),
     from: { name: 'Lamplight', address: 'no-reply@lamplight.example' },
     smtp: null,
+    unsubscribeKey: Buffer.alloc(32, 5),
     showMailbox: true,
     ...more,
   });

@@ -4,6 +4,7 @@ import type { PublicJwk } from '@lamplight/common/auth/key-set.ts';
 import type { Sender } from '@lamplight/common/config/sender.ts';
 import { newRouter } from '@lamplight/common/http/router.ts';
 import { seldomTo } from '@lamplight/common/log/seldom.ts';
+import { unsubscribingWith } from '@lamplight/common/mail/unsubscribing.ts';
 import type { AskIdentity } from '@lamplight/common/people/ask-identity.ts';
 import { viewsOf } from '@lamplight/common/service/module.ts';
 import {
@@ -28,7 +29,9 @@ import { startMailWorker } from './mail/worker.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { messageSearchRoutes } from './messages/search-routes.ts';
 import { modules } from './modules.ts';
+import { timers } from './notifications/mailing/timers.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { unsubscribeRoute } from './notifications/unsubscribe-route.ts';
 import { peopleIn } from './people/facts.ts';
 import { seatRoutes } from './seats/routes.ts';
 import { type Seers, seersIn } from './seers.ts';
@@ -47,6 +50,8 @@ export type ChatOptions = ServiceOptions &
     smtp: Omit<SmtpOptions, 'from'> | null;
     /** Whether kept mails are shown on this machine; without it nobody sees them. */
     showMailbox: boolean;
+    /** Behind the links by which mails are stopped (`unsubscribeKeyOf`), as identity writes them. */
+    unsubscribeKey: Buffer;
     /** The largest attachment; 25 MiB when left out. */
     maxFileBytes?: number;
   }>;
@@ -70,7 +75,7 @@ export const startChat = async (o: ChatOptions): Promise<RunningChat> => {
   const waiting = { now: () => performance.now(), pause: (ms: number): Promise<void> => pause(ms) };
   const running = await startService<Chat, Seers, Beside>(o, {
     declared,
-    spine: { namedFiles: namedAttachments, filesOf: filesOfAuthor(ports.events) },
+    spine: { timers, namedFiles: namedAttachments, filesOf: filesOfAuthor(ports.events) },
     context: ({ change, look, history, audit, view }) => {
       const { knownPeople, ...views } = viewsOf(modules, view);
       const people = peopleIn({
@@ -97,8 +102,10 @@ export const startChat = async (o: ChatOptions): Promise<RunningChat> => {
       ...auditRoutes(chat),
     ],
     // Kept mails are for whoever sits at this machine, signed in or not; their pages look after that themselves.
-    http: () => ({
-      internal: newRouter().use((req, res, next) => (isOfMailbox(req.path) ? void pages(req, res) : next())),
+    http: (chat) => ({
+      internal: newRouter()
+        .use(unsubscribeRoute(chat, unsubscribingWith(o.unsubscribeKey)))
+        .use((req, res, next) => (isOfMailbox(req.path) ? void pages(req, res) : next())),
     }),
     beside: async () => {
       const leaving = new AbortController();

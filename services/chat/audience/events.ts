@@ -9,7 +9,7 @@ import { id } from '../schema.ts';
 const ofProject = { projectId: id } as const;
 const ofMember = { ...ofProject, assignmentId: id, employeeId: id } as const;
 const schemas = {
-  /** `authorId`: whoever submitted it, the client or somebody for them. */
+  /** `authorId`: whoever wrote it, the client or somebody for them. */
   ProposalTold: z.strictObject({ ...ofProject, clientId: id, authorId: id }),
   ProjectTold: z.strictObject({ ...ofProject, clientId: id }),
   /** The team has begun to work. */

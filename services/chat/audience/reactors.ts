@@ -34,7 +34,7 @@ export const audienceHearer: Reactor<ProjectsEvent> = {
 const toldBy = ({ type, data }: ProjectsEvent): AudienceEvent | null => {
   switch (type) {
     case 'ProposalSubmitted': {
-      const { proposalId: projectId, clientId, submittedBy: authorId } = data;
+      const { proposalId: projectId, clientId, submittedBy, authorId = submittedBy } = data;
       return { type: 'ProposalTold', data: { projectId, clientId, authorId } };
     }
     case 'ProposalAccepted':

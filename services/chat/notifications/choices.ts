@@ -20,8 +20,8 @@ export type Choices = Readonly<{
 type Chosen = Readonly<{ choices: readonly Choice[]; quiet: Quiet | null }>;
 export type ChoicesCommand =
   | (CommandOf<'SaveChoices'> & Chosen)
-  /** By the link of a mail: it takes one group out, and touches nothing else. */
-  | (CommandOf<'StopMail'> & Readonly<{ group: NotificationGroup }>);
+  /** By the link of a mail: it takes these groups out, and touches nothing else. */
+  | (CommandOf<'StopMail'> & Readonly<{ groups: readonly NotificationGroup[] }>);
 
 /** What somebody must do is mailed at once; what they should know is gathered. */
 export const UNCHOSEN: Choices['mail'] = {
@@ -55,7 +55,9 @@ const decide = (c: ChoicesCommand, now: Choices): readonly ChoicesEvent[] | Refu
       return saved(c.actor.id, now, c);
     }
     case 'StopMail': {
-      const choices = chosenOf(now).map((one) => (one.group === c.group ? { ...one, mail: 'never' as const } : one));
+      const choices = chosenOf(now).map((one) =>
+        c.groups.includes(one.group) ? { ...one, mail: 'never' as const } : one,
+      );
       return saved(c.actor.id, now, { choices, quiet: now.quiet });
     }
     default:

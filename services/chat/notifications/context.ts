@@ -17,5 +17,5 @@ export type Notifying = Told &
     announcements: View<AnnouncementDoc>;
     titles: View<TitleDoc>;
     messages: View<MessageDoc>;
-    people: Told['people'] & Pick<People, 'names' | 'factOf' | 'among'>;
+    people: Told['people'] & Pick<People, 'names' | 'factOf' | 'among' | 'admins'>;
   }>;

@@ -11,8 +11,11 @@ import { personalText } from '@lamplight/events/core/personal.ts';
 import type { KeyName } from '@lamplight/events/ports/personal-data.ts';
 import { z } from 'zod';
 import { id, instant } from '../schema.ts';
+import { wordsOf } from '../sealed-for.ts';
 
 const ofNotification = { notificationId: id, userId: id } as const;
+/** Of one that needs somebody: what is owed, and since which event (`told/obligations.ts`). */
+const obligation = z.strictObject({ id: z.string().min(1).max(300), round: id }).optional();
 const notificationSchemas = {
   NotificationCreated: z.strictObject({
     ...ofNotification,
@@ -23,8 +26,7 @@ const notificationSchemas = {
     projectId: id.optional(),
     /** Who did what it tells of; left out where nobody did. */
     by: id.optional(),
-    /** Of one that needs somebody: what is owed, and since which event (`told/obligations.ts`). */
-    obligation: z.strictObject({ id: z.string().min(1).max(300), round: id }).optional(),
+    obligation,
   }),
   NotificationRead: z.strictObject(ofNotification),
   NotificationDeleted: z.strictObject(ofNotification),
@@ -36,6 +38,7 @@ const notificationSchemas = {
     ...ofNotification,
     because: z.enum(['met', 'not_theirs']),
     by: id.optional(),
+    obligation,
   }),
 } as const;
 export type NotificationEvent = EventsOf<typeof notificationSchemas>;
@@ -70,7 +73,7 @@ const announcementSchemas = {
   }),
 } as const;
 export type AnnouncementEvent = EventsOf<typeof announcementSchemas>;
-const ofAuthor = ({ by }: Readonly<{ by: string }>): KeyName => ({ subject: by, purpose: 'messages' });
+const ofAuthor = ({ by }: Readonly<{ by: string }>): KeyName => wordsOf(by);
 export const announcementEvents = declareEvents(announcementSchemas, {
   personal: { AnnouncementMade: { text: ofAuthor } },
 });

@@ -15,6 +15,10 @@ import {
 } from './events.ts';
 import { notification } from './notification.ts';
 import { announcer, mentioner, mentionReader } from './own-reactors.ts';
+import { mailingEvents } from './mailing/events.ts';
+import { mailing } from './mailing/mailing.ts';
+import { mailPlanner } from './mailing/reactors.ts';
+import { dueMails } from './mailing/timers.ts';
 import { lateSettler, notifier } from './reactors.ts';
 import { toldObligations } from './told/obligations.ts';
 import { toldSubjects } from './told/subjects.ts';
@@ -26,14 +30,15 @@ const ofPerson = ({ data: { userId } }: Fact<NotificationEvent | BellEvent>, id?
 ];
 
 export const notifications = {
-  events: [...notificationEvents, ...bellEvents, ...choicesEvents, ...announcementEvents],
-  deciders: [notification, bell, choices, announcement],
+  events: [...notificationEvents, ...bellEvents, ...choicesEvents, ...announcementEvents, ...mailingEvents],
+  deciders: [notification, bell, choices, announcement, mailing],
   views: {
     notifications: notificationView,
     notificationBells: bellView,
     announcements: announcementView,
     toldSubjects,
     toldObligations,
+    dueMails,
   },
   reactors: (chat: () => Promise<Notifying>) => [
     notifier(chat),
@@ -41,6 +46,7 @@ export const notifications = {
     announcer(chat),
     mentioner(chat),
     mentionReader(chat),
+    mailPlanner(chat),
   ],
   signals: {
     notifications: (fact: Fact<NotificationEvent>) => ofPerson(fact, fact.data.notificationId),

@@ -8,16 +8,15 @@ import type { NotificationEvent } from './events.ts';
 export type { NotificationEvent } from './events.ts';
 
 type Because = 'met' | 'not_theirs';
-type Created = Extract<NotificationEvent, { type: 'NotificationCreated' }>['data'];
+type DataOf<T extends NotificationEvent['type']> = Extract<NotificationEvent, { type: T }>['data'];
 export type Notification =
   /** `resolved`: before it was created. */
   | Readonly<{ is: 'absent'; resolved: Because | null }>
   | Readonly<{ is: 'present'; userId: string; read: boolean; deleted: boolean; resolved: Because | null }>;
 
 export type NotificationCommand =
-  | (CommandOf<'CreateNotification'> & Created)
-  | (CommandOf<'ResolveNotification'> &
-      Readonly<{ notificationId: string; userId: string; because: Because; by?: string | undefined }>)
+  | (CommandOf<'CreateNotification'> & DataOf<'NotificationCreated'>)
+  | (CommandOf<'ResolveNotification'> & DataOf<'NotificationResolved'>)
   | (CommandOf<'MarkRead'> & Readonly<{ notificationId: string }>)
   | (CommandOf<'DeleteNotification'> & Readonly<{ notificationId: string }>);
 
@@ -52,9 +51,8 @@ const decide = (c: NotificationCommand, n: Notification): readonly NotificationE
     case 'ResolveNotification': {
       if (!isSystem(c.actor)) return FORBIDDEN;
       if (n.resolved === 'met' || n.resolved === c.because) return [];
-      const { notificationId, userId, because, by } = c;
-      const who = by === undefined ? {} : { by };
-      return [{ type: 'NotificationResolved', data: { notificationId, userId, because, ...who } }];
+      const { type: _type, actor: _actor, at: _at, ifMatch: _ifMatch, ...data } = c;
+      return [{ type: 'NotificationResolved', data }];
     }
     case 'MarkRead':
       return owned(c, n, ({ read }) => (read ? null : 'NotificationRead'));

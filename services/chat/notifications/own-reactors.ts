@@ -1,11 +1,10 @@
 /** Who is told of what happens in chat itself: announcements, and messages that name somebody. */
-import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { isAfter } from '@lamplight/common/marks/place.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Effect, Look, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
-import { conversation } from '../conversations/conversation.ts';
+import { conversation, takesPart } from '../conversations/conversation.ts';
 import type { MessageEvent } from '../messages/events.ts';
 import { message } from '../messages/message.ts';
 import type { MessageDoc } from '../messages/view.ts';
@@ -13,9 +12,8 @@ import type { People } from '../people/facts.ts';
 import type { SeatEvent } from '../seats/events.ts';
 import type { AnnouncementEvent } from './events.ts';
 import { notificationIdOf, roundOf } from './ids.ts';
-import { type NotificationCommand, notification } from './notification.ts';
 import { reachedBy } from './reach.ts';
-import { creating } from './telling.ts';
+import { creating, resolving } from './telling.ts';
 import type { NotificationDoc } from './view.ts';
 
 /** Everybody whom it reaches, once, but for whoever made it. */
@@ -42,12 +40,14 @@ const mentionOf = (of: Readonly<{ conversationId: string; messageId: string }>):
   `${of.conversationId}.${of.messageId}`;
 
 /** Whoever is named in a message that they can read; once it is deleted it asks nobody to read it. */
-export const mentioner = (sources: () => Promise<Readonly<{ look: Look }>>): Reactor<MessageEvent> => ({
+export const mentioner = (
+  sources: () => Promise<Readonly<{ look: Look; people: Pick<People, 'admins'> }>>,
+): Reactor<MessageEvent> => ({
   name: 'mentioner',
   reads: { types: ['MessageSent', 'MessageEdited', 'MessageDeleted'] },
   react: async ({ type, data, occurredAt }) => {
     const { messageId, conversationId, authorId } = data;
-    const { look } = await sources();
+    const { look, people } = await sources();
     if (type === 'MessageDeleted') {
       const { state } = await look(`message-${messageId}`, message);
       const named = state.is === 'absent' ? [] : state.mentions;
@@ -56,9 +56,11 @@ export const mentioner = (sources: () => Promise<Readonly<{ look: Look }>>): Rea
     if (data.mentions.length === 0) return [];
     const { state } = await look(`conversation-${conversationId}`, conversation);
     if (state.is === 'absent') return [];
+    const admins = new Set((await people.admins()).admins.map(({ _id }) => _id));
+    const reads = (id: string) => takesPart({ id, role: admins.has(id) ? 'admin' : 'visitor' }, state);
     const subject = { kind: 'conversation', id: mentionOf(data) } as const;
     return data.mentions
-      .filter((userId) => userId !== authorId && Object.hasOwn(state.seats, userId))
+      .filter((userId) => userId !== authorId && reads(userId))
       .map((userId) => {
         const of = { notificationId: mentionIdOf(messageId, userId), userId };
         return creating({ ...of, kind: 'mentioned', needs: false, subject, by: authorId }, occurredAt);
@@ -88,9 +90,5 @@ export const mentionReader = (sources: () => Promise<Reading>): Reactor<Read> =>
   },
 });
 
-const done = (notificationId: string, userId: string, at: string): Effect => {
-  const command: NotificationCommand = {
-    ...{ type: 'ResolveNotification', actor: SYSTEM, at, notificationId, userId, because: 'met' },
-  };
-  return { as: `settle-${notificationId}`, to: `notification-${notificationId}`, decider: notification, command };
-};
+const done = (notificationId: string, userId: string, at: string): Effect =>
+  resolving({ notificationId, userId, because: 'met' }, at);

@@ -66,13 +66,16 @@ export const notifier = (sources: () => Promise<Told>): Reactor<PublicEvent> => 
 });
 
 /**
- * Whoever was told in the moment in which it was settled, or became another's: what was created is looked at once more.
+ * Two may look at the same at once: who was told in the moment in which it was settled, or is meant again in the moment in
+ * which it was taken from them. What was done is looked at once more.
  */
 export const lateSettler = (sources: () => Promise<Told>): Reactor<NotificationEvent> => ({
   name: 'notification-settler',
-  reads: { types: ['NotificationCreated'] },
-  react: async ({ type, data, occurredAt }) => {
-    if (type !== 'NotificationCreated' || data.obligation === undefined) return [];
+  reads: { types: ['NotificationCreated', 'NotificationResolved'] },
+  react: async ({ data, occurredAt }) => {
+    if (!('obligation' in data) || data.obligation === undefined) return [];
+    // What is met stays met.
+    if ('because' in data && data.because === 'met') return [];
     return settling(await sources(), data.obligation.id, occurredAt);
   },
 });
@@ -106,12 +109,12 @@ const movedIn = async (told: Told, moved: ReturnType<typeof movedBy>): Promise<r
 
 const settling = async (told: Told, id: string, at: string): Promise<readonly Effect[]> => {
   await caughtUp(told);
+  // In this order: whatever somebody was told of is in the obligation that is read after it.
+  const where = { obligationId: id, isOwed: true } as const;
+  const standing = await allOf(told.notifications, { where, sort: [['place', 1]] });
   const obligation = await told.toldObligations.get(id);
   if (obligation === null) return [];
-  const [standing, around] = await Promise.all([
-    allOf(told.notifications, { where: { obligationId: id, isOwed: true }, sort: [['place', 1]] }),
-    aroundIn(told)(obligation.of),
-  ]);
+  const around = await aroundIn(told)(obligation.of);
   return settlingEffects(obligation, settled(obligation, standing, around), at);
 };
 

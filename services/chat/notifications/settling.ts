@@ -11,6 +11,7 @@ export type Standing = Pick<NotificationDoc, '_id' | 'userId' | 'round'>;
 type Superfluous = Readonly<{
   notificationId: string;
   userId: string;
+  round: string;
   because: 'met' | 'not_theirs';
   by: string | null;
 }>;
@@ -34,9 +35,11 @@ export const settled = (obligation: Obligation, told: readonly Standing[], aroun
     open,
     create: waitedFor.filter((userId) => !has.has(userId)),
     resolve: told.flatMap((one): readonly Superfluous[] => {
-      const { _id: notificationId, userId } = one;
-      if (open === null || one.round !== open.id) return [{ notificationId, userId, because: 'met', by: metBy }];
-      return waitedFor.includes(userId) ? [] : [{ notificationId, userId, because: 'not_theirs', by: null }];
+      const { _id: notificationId, userId, round } = one;
+      if (round === null) return [];
+      const of = { notificationId, userId, round };
+      if (round !== open?.id) return [{ ...of, because: 'met', by: metBy }];
+      return waitedFor.includes(userId) ? [] : [{ ...of, because: 'not_theirs', by: null }];
     }),
   };
 };

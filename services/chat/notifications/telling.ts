@@ -9,14 +9,22 @@ import { type NotificationCommand, notification } from './notification.ts';
 import type { Settled } from './settling.ts';
 import type { Obligation } from './told/obligations.ts';
 
-type Creating = Omit<Extract<NotificationCommand, { type: 'CreateNotification' }>, 'type' | 'actor' | 'at'>;
+type Of<T extends NotificationCommand['type']> = Omit<Extract<NotificationCommand, { type: T }>, 'type' | 'actor' | 'at'>;
 
-export const creating = (of: Creating, at: string, until?: string): Effect => ({
+
+export const creating = (of: Of<'CreateNotification'>, at: string, until?: string): Effect => ({
   as: `tell-${of.notificationId}`,
   to: `notification-${of.notificationId}`,
   decider: notification,
   command: { type: 'CreateNotification', actor: SYSTEM, at, ...of } satisfies NotificationCommand,
   ...(until === undefined ? {} : { until }),
+});
+
+export const resolving = (of: Of<'ResolveNotification'>, at: string): Effect => ({
+  as: `settle-${of.notificationId}`,
+  to: `notification-${of.notificationId}`,
+  decider: notification,
+  command: { type: 'ResolveNotification', actor: SYSTEM, at, ...of } satisfies NotificationCommand,
 });
 
 /** A proposal is no project yet: its own id stands in the subject. */
@@ -31,12 +39,9 @@ export const settlingEffects = (obligation: Obligation, { open, create, resolve 
     const about = { kind, subject, ...projectOf(obligation), ...(open.by === null ? {} : { by: open.by }) };
     return [creating({ notificationId: notificationIdOf(open.id, userId), userId, ...about, ...owed }, at)];
   }),
-  ...resolve.map(({ notificationId, userId, because, by }): Effect => {
+  ...resolve.map(({ notificationId, userId, round, because, by }) => {
     const who = by === null ? {} : { by };
-    const command: NotificationCommand = {
-      ...{ type: 'ResolveNotification', actor: SYSTEM, at, notificationId, userId, because, ...who },
-    };
-    return { as: `settle-${notificationId}`, to: `notification-${notificationId}`, decider: notification, command };
+    return resolving({ notificationId, userId, because, ...who, obligation: { id: obligation._id, round } }, at);
   }),
 ];
 

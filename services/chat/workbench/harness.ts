@@ -18,6 +18,8 @@ import { type ChatOptions, startChat } from '../service.ts';
 import { admin, cast, client, colleague, lead, member, otherClient, secondAdmin } from './cast.ts';
 import { assigned, projectActivated, projectCreated, proposalAccepted, proposalSubmitted } from './told.ts';
 
+export const UNSUBSCRIBE_KEY = Buffer.alloc(32, 5);
+
 const NAMES: Readonly<Record<string, string>> = {
   [admin.id]: 'Asha Admin',
   [secondAdmin.id]: 'Bela Admin',
@@ -65,6 +67,7 @@ export const startStage = async (more: Partial<ChatOptions> = {}): Promise<Stage
         publicOrigin: new URL('https://lamplight.example'),
         from: { name: 'Lamplight', address: 'no-reply@lamplight.example' },
         smtp: null,
+        unsubscribeKey: UNSUBSCRIBE_KEY,
         showMailbox: false,
         ...more,
       }),
