@@ -46,6 +46,7 @@ export const joined = async (seal: AnyStage['seal'], { id, role }: Actor): Promi
   ];
 };
 
+export type { Answered } from '@lamplight/common/service/workbench/stage.ts';
 export type Stage = AnyStage &
   Readonly<{
     /** Publishes events of one stream as projects does, from its first revision on; what was published before is repeated. */
