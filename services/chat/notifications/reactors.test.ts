@@ -3,6 +3,7 @@ import { newTelling, type Said, type Telling } from '../workbench/telling.ts';
 import {
   A1,
   A2,
+  appointed,
   CLIENT,
   created,
   granted,
@@ -16,7 +17,6 @@ import {
   STRANGER,
   said,
   submitted,
-  appointed,
   vacated,
 } from '../workbench/told-story.ts';
 import type { PublicEvent } from './table.ts';

@@ -49,7 +49,9 @@ describe('the list', () => {
 
     await stage.tellOfProjects('proposal-p1', [proposalSubmitted('p1'), offered('p1')]);
     await holds(client, ['offer_to_decide']);
-    await until(secondAdmin, '?show=open', (body) => expect(body).toMatchObject({ notifications: [], unread: 0, needs: 0 }));
+    await until(secondAdmin, '?show=open', (body) =>
+      expect(body).toMatchObject({ notifications: [], unread: 0, needs: 0 }),
+    );
     const [done] = (await list(secondAdmin)).notifications;
     expect(done).toMatchObject({ kind: 'proposal_to_review', read: false, resolved: { by: { id: admin.id } } });
   });
@@ -163,7 +165,12 @@ describe('all of them', () => {
 
 describe('an announcement', () => {
   const announce = (actor: Actor, to: object, key?: string) =>
-    stage.post(actor, '/notifications', { to, text: 'The office is closed on Friday.' }, key === undefined ? {} : { key });
+    stage.post(
+      actor,
+      '/notifications',
+      { to, text: 'The office is closed on Friday.' },
+      key === undefined ? {} : { key },
+    );
 
   it('of an admin reaches the people named, once, with its words', async () => {
     const key = newId();
@@ -205,9 +212,9 @@ describe('an announcement', () => {
 describe('choices', () => {
   it('are one’s own, and saved as a whole', async () => {
     const before = ok(await stage.get(member, '/notification-choices'));
-    expect(Object.fromEntries(before.choices.map((one: { group: string; mail: string }) => [one.group, one.mail]))).toEqual(
-      UNCHOSEN,
-    );
+    expect(
+      Object.fromEntries(before.choices.map((one: { group: string; mail: string }) => [one.group, one.mail])),
+    ).toEqual(UNCHOSEN);
     expect([before.quiet, before.etag]).toEqual([null, '"0"']);
     const body = { choices: [{ group: 'projects', mail: 'never' }], quiet: { from: 21, to: 7 } };
     const saved = ok(await stage.put(member, '/notification-choices', body, { headers: { 'if-match': before.etag } }));
@@ -225,7 +232,13 @@ describe('choices', () => {
       { choices: [], quiet: { from: 9, to: 9 } },
       { choices: [], quiet: { from: 9, to: 24 } },
       { choices: [{ group: 'projects', mail: 'sometimes' }], quiet: null },
-      { choices: [{ group: 'needs', mail: 'never' }, { group: 'needs', mail: 'digest' }], quiet: null },
+      {
+        choices: [
+          { group: 'needs', mail: 'never' },
+          { group: 'needs', mail: 'digest' },
+        ],
+        quiet: null,
+      },
       { choices: [] },
     ])
       expect(codeOf(await stage.put(member, '/notification-choices', body))).toEqual([400, 'VALIDATION_FAILED']);
