@@ -22,7 +22,9 @@ describe('an announcement', () => {
       given(announcement)
         .when(announce({ actor: { id: 'u1', role } }))
         .then('FORBIDDEN');
-    given(announcement).when(announce({ actor: SYSTEM })).then('FORBIDDEN');
+    given(announcement)
+      .when(announce({ actor: SYSTEM }))
+      .then('FORBIDDEN');
     given(announcement)
       .when(announce({ to: { role: 'employee' } }))
       .then([{ ...made, data: { ...made.data, to: { role: 'employee' } } }]);

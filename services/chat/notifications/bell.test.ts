@@ -20,9 +20,16 @@ const marked = (n: number, log = LOG): BellEvent => ({
 
 describe('the mark up to which all were read', () => {
   it('only ever rises', () => {
-    given(bell).when(mark(5)).then([marked(5)]);
-    given(bell, [marked(5)]).when(mark(6)).then([marked(6)]);
-    for (const n of [5, 4]) given(bell, [marked(5)]).when(mark(n)).then([]);
+    given(bell)
+      .when(mark(5))
+      .then([marked(5)]);
+    given(bell, [marked(5)])
+      .when(mark(6))
+      .then([marked(6)]);
+    for (const n of [5, 4])
+      given(bell, [marked(5)])
+        .when(mark(n))
+        .then([]);
     expect(given(bell, [marked(5)]).state).toEqual({ seenTo: place(5) });
   });
   it('orders by the instant across a restored log, where positions are others', () => {

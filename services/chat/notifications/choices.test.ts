@@ -56,7 +56,9 @@ describe('choices', () => {
       there
         .when(save([], null, old))
         .then({ refused: 'VERSION_CONFLICT', because: 'conflict', detail: { state: 'chosen', etag: 1 } });
-    given(choices).when(save(none, null, 0)).then([saved(none)]);
+    given(choices)
+      .when(save(none, null, 0))
+      .then([saved(none)]);
   });
 
   it('know no quiet hours that begin when they end', () => {

@@ -13,12 +13,12 @@ import {
   type NotificationEvent,
   notificationEvents,
 } from './events.ts';
-import { notification } from './notification.ts';
-import { announcer, mentioner, mentionReader } from './own-reactors.ts';
 import { mailingEvents } from './mailing/events.ts';
 import { mailing } from './mailing/mailing.ts';
 import { mailPlanner } from './mailing/reactors.ts';
 import { dueMails } from './mailing/timers.ts';
+import { notification } from './notification.ts';
+import { announcer, mentioner, mentionReader } from './own-reactors.ts';
 import { lateSettler, notifier } from './reactors.ts';
 import { toldObligations } from './told/obligations.ts';
 import { toldSubjects } from './told/subjects.ts';

@@ -36,8 +36,12 @@ describe('a notification', () => {
   });
 
   it('is resolved once, with whoever did it, by the system alone', () => {
-    given(notification, [created]).when(resolve('met', 'c1')).then([resolved('met', 'c1')]);
-    given(notification, [created]).when(resolve()).then([resolved('met')]);
+    given(notification, [created])
+      .when(resolve('met', 'c1'))
+      .then([resolved('met', 'c1')]);
+    given(notification, [created])
+      .when(resolve())
+      .then([resolved('met')]);
     given(notification, [created, resolved('met', 'c1')])
       .when(resolve('met', 'c2'))
       .then([]);
@@ -45,11 +49,15 @@ describe('a notification', () => {
       .when(resolve('not_theirs'))
       .then([]);
     for (const actor of [owner, ...others])
-      given(notification, [created]).when(resolve('met', 'c1', actor)).then('FORBIDDEN');
+      given(notification, [created])
+        .when(resolve('met', 'c1', actor))
+        .then('FORBIDDEN');
   });
 
   it('that was resolved before it was created is never created', () => {
-    given(notification).when(resolve('met', 'c1')).then([resolved('met', 'c1')]);
+    given(notification)
+      .when(resolve('met', 'c1'))
+      .then([resolved('met', 'c1')]);
     given(notification, [resolved('met', 'c1')])
       .when(create())
       .then([]);
@@ -86,7 +94,8 @@ describe('a notification', () => {
     given(notification, [created, deleted]).when(remove()).then([]);
     given(notification, [created, deleted]).when(mark()).then('NOT_FOUND');
     for (const actor of [...others, SYSTEM])
-      for (const command of [mark(actor), remove(actor)]) given(notification, [created]).when(command).then('NOT_FOUND');
+      for (const command of [mark(actor), remove(actor)])
+        given(notification, [created]).when(command).then('NOT_FOUND');
     for (const before of [[], [resolved('met')]])
       for (const command of [mark(), remove()]) given(notification, before).when(command).then('NOT_FOUND');
   });

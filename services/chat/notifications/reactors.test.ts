@@ -3,6 +3,7 @@ import { newTelling, type Said, type Telling } from '../workbench/telling.ts';
 import {
   A1,
   A2,
+  appointed,
   CLIENT,
   created,
   granted,
@@ -16,7 +17,6 @@ import {
   STRANGER,
   said,
   submitted,
-  appointed,
   vacated,
 } from '../workbench/told-story.ts';
 import type { PublicEvent } from './table.ts';
@@ -190,7 +190,7 @@ const told = async (story: Streams, random: Random): Promise<Telling> => {
 };
 
 it('in whichever order it is heard, exactly those who are waited for hold it, once each', async () => {
-  for (let seed = 1; seed <= 400; seed += 1) {
+  for (let seed = 1; seed <= 150; seed += 1) {
     const random = randomOf(seed);
     const story = storyOf(random);
     const telling = await told(story, random);

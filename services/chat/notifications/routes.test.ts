@@ -1,10 +1,11 @@
 /** Notifications over HTTP: by their owner, strangers, wrong roles and in wrong states. */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
+import type { Answered } from '@lamplight/common/service/workbench/stage.ts';
 import type { ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { admin, client, colleague, lead, member, otherClient, secondAdmin } from '../workbench/cast.ts';
-import { type Answered, openProject, type Stage, startStage } from '../workbench/harness.ts';
+import { openProject, type Stage, startStage } from '../workbench/harness.ts';
 import { proposalSubmitted } from '../workbench/told.ts';
 import { UNCHOSEN } from './choices.ts';
 
@@ -49,7 +50,9 @@ describe('the list', () => {
 
     await stage.tellOfProjects('proposal-p1', [proposalSubmitted('p1'), offered('p1')]);
     await holds(client, ['offer_to_decide']);
-    await until(secondAdmin, '?show=open', (body) => expect(body).toMatchObject({ notifications: [], unread: 0, needs: 0 }));
+    await until(secondAdmin, '?show=open', (body) =>
+      expect(body).toMatchObject({ notifications: [], unread: 0, needs: 0 }),
+    );
     const [done] = (await list(secondAdmin)).notifications;
     expect(done).toMatchObject({ kind: 'proposal_to_review', read: false, resolved: { by: { id: admin.id } } });
   });
@@ -163,7 +166,12 @@ describe('all of them', () => {
 
 describe('an announcement', () => {
   const announce = (actor: Actor, to: object, key?: string) =>
-    stage.post(actor, '/notifications', { to, text: 'The office is closed on Friday.' }, key === undefined ? {} : { key });
+    stage.post(
+      actor,
+      '/notifications',
+      { to, text: 'The office is closed on Friday.' },
+      key === undefined ? {} : { key },
+    );
 
   it('of an admin reaches the people named, once, with its words', async () => {
     const key = newId();
@@ -205,9 +213,9 @@ describe('an announcement', () => {
 describe('choices', () => {
   it('are one’s own, and saved as a whole', async () => {
     const before = ok(await stage.get(member, '/notification-choices'));
-    expect(Object.fromEntries(before.choices.map((one: { group: string; mail: string }) => [one.group, one.mail]))).toEqual(
-      UNCHOSEN,
-    );
+    expect(
+      Object.fromEntries(before.choices.map((one: { group: string; mail: string }) => [one.group, one.mail])),
+    ).toEqual(UNCHOSEN);
     expect([before.quiet, before.etag]).toEqual([null, '"0"']);
     const body = { choices: [{ group: 'projects', mail: 'never' }], quiet: { from: 21, to: 7 } };
     const saved = ok(await stage.put(member, '/notification-choices', body, { headers: { 'if-match': before.etag } }));
@@ -225,7 +233,13 @@ describe('choices', () => {
       { choices: [], quiet: { from: 9, to: 9 } },
       { choices: [], quiet: { from: 9, to: 24 } },
       { choices: [{ group: 'projects', mail: 'sometimes' }], quiet: null },
-      { choices: [{ group: 'needs', mail: 'never' }, { group: 'needs', mail: 'digest' }], quiet: null },
+      {
+        choices: [
+          { group: 'needs', mail: 'never' },
+          { group: 'needs', mail: 'digest' },
+        ],
+        quiet: null,
+      },
       { choices: [] },
     ])
       expect(codeOf(await stage.put(member, '/notification-choices', body))).toEqual([400, 'VALIDATION_FAILED']);
@@ -243,6 +257,7 @@ it('whoever is named in a message is told, until they have read it', async () =>
   expect(told).toMatchObject({ subject: { kind: 'conversation', id: `${team}.${messageId}` }, by: { id: member.id } });
   // Whoever cannot read it is told nothing of it.
   expect(kindsIn(await list(client))).not.toContain('mentioned');
-  ok(await stage.post(colleague, `/conversations/${team}/read`, { messageId }));
+  const { place } = ok(await stage.get(colleague, `/conversations/${team}/messages`)).items.at(-1);
+  ok(await stage.post(colleague, `/conversations/${team}/read`, { place }));
   await until(colleague, '?show=unread', (body) => expect(kindsIn(body)).not.toContain('mentioned'));
 });

@@ -9,8 +9,10 @@ import { type NotificationCommand, notification } from './notification.ts';
 import type { Settled } from './settling.ts';
 import type { Obligation } from './told/obligations.ts';
 
-type Of<T extends NotificationCommand['type']> = Omit<Extract<NotificationCommand, { type: T }>, 'type' | 'actor' | 'at'>;
-
+type Of<T extends NotificationCommand['type']> = Omit<
+  Extract<NotificationCommand, { type: T }>,
+  'type' | 'actor' | 'at'
+>;
 
 export const creating = (of: Of<'CreateNotification'>, at: string, until?: string): Effect => ({
   as: `tell-${of.notificationId}`,

@@ -37,33 +37,59 @@ const due = (digest: boolean, ...ns: number[]): MailingEvent => ({
 
 describe('what is to be mailed', () => {
   it('is planned once, by the system alone', () => {
-    given(mailing).when(plan(1)).then([planned(1)]);
-    given(mailing, [planned(1)]).when(plan(1)).then([]);
-    given(mailing).when(plan(1, { id: 'u1', role: 'admin' })).then('FORBIDDEN');
+    given(mailing)
+      .when(plan(1))
+      .then([planned(1)]);
+    given(mailing, [planned(1)])
+      .when(plan(1))
+      .then([]);
+    given(mailing)
+      .when(plan(1, { id: 'u1', role: 'admin' }))
+      .then('FORBIDDEN');
   });
   it('is dropped once it was read, deleted or done, one by one or all up to a place', () => {
-    given(mailing, [planned(1), planned(2)]).when(drop(1)).then([dropped(1)]);
-    given(mailing, [planned(1), dropped(1)]).when(drop(1)).then([]);
+    given(mailing, [planned(1), planned(2)])
+      .when(drop(1))
+      .then([dropped(1)]);
+    given(mailing, [planned(1), dropped(1)])
+      .when(drop(1))
+      .then([]);
     given(mailing).when(drop(1)).then([]);
-    given(mailing, [planned(1), planned(2), planned(3)]).when(seen(2)).then([dropped(1, 2)]);
-    given(mailing, [planned(3)]).when(seen(2)).then([]);
+    given(mailing, [planned(1), planned(2), planned(3)])
+      .when(seen(2))
+      .then([dropped(1, 2)]);
+    given(mailing, [planned(3)])
+      .when(seen(2))
+      .then([]);
   });
   it('leaves when it is due, all of it in one mail, and once', () => {
     const waiting = [planned(1), planned(2), planned(3, later, true)];
     given(mailing, waiting).when(send(at)).then([]);
-    given(mailing, waiting).when(send(soon)).then([due(false, 1, 2)]);
-    given(mailing, [...waiting, due(false, 1, 2)]).when(send(soon)).then([]);
-    given(mailing, [...waiting, due(false, 1, 2)]).when(send(later)).then([due(true, 3)]);
-    given(mailing, waiting).when(send(later)).then([due(false, 1, 2, 3)]);
-    given(mailing, [planned(1), dropped(1)]).when(send(later)).then([]);
+    given(mailing, waiting)
+      .when(send(soon))
+      .then([due(false, 1, 2)]);
+    given(mailing, [...waiting, due(false, 1, 2)])
+      .when(send(soon))
+      .then([]);
+    given(mailing, [...waiting, due(false, 1, 2)])
+      .when(send(later))
+      .then([due(true, 3)]);
+    given(mailing, waiting)
+      .when(send(later))
+      .then([due(false, 1, 2, 3)]);
+    given(mailing, [planned(1), dropped(1)])
+      .when(send(later))
+      .then([]);
   });
   it('has a row that is due with the earliest of it, and never where there is none', () => {
     const events = [planned(3, later, true), planned(1), due(false, 1), dropped(3)];
     const rows = events.map((_event, n) =>
-      events.slice(0, n + 1).reduce<Parameters<typeof dueMails.evolve>[0]>(
-        (row, event, revision) => dueMails.evolve(row, { ...event, revision } as never, 'u1'),
-        null,
-      ),
+      events
+        .slice(0, n + 1)
+        .reduce<Parameters<typeof dueMails.evolve>[0]>(
+          (row, event, revision) => dueMails.evolve(row, { ...event, revision } as never, 'u1'),
+          null,
+        ),
     );
     expect(rows.map((row) => [row?.command, row?.dueAt])).toEqual([
       ['SendMail/0', later],
@@ -75,7 +101,11 @@ describe('what is to be mailed', () => {
 });
 
 describe('when something is mailed', () => {
-  const chosen = (group: keyof typeof UNCHOSEN, mail: 'at_once' | 'digest' | 'never', quiet = choices.initial.quiet) => ({
+  const chosen = (
+    group: keyof typeof UNCHOSEN,
+    mail: 'at_once' | 'digest' | 'never',
+    quiet = choices.initial.quiet,
+  ) => ({
     mail: { ...UNCHOSEN, [group]: mail },
     quiet,
   });

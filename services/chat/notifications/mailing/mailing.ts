@@ -56,9 +56,15 @@ const decide = (c: MailingCommand, m: Mailing): readonly MailingEvent[] | Refusa
       return [{ type: 'MailPlanned', data: { userId, item, position, occurredAt, dueAt, digest } }];
     }
     case 'DropMail':
-      return dropped(userId, m.waiting.filter(({ item }) => idOf(item) === c.notificationId));
+      return dropped(
+        userId,
+        m.waiting.filter(({ item }) => idOf(item) === c.notificationId),
+      );
     case 'DropSeen':
-      return dropped(userId, m.waiting.filter((one) => !isAfter(one, c)));
+      return dropped(
+        userId,
+        m.waiting.filter((one) => !isAfter(one, c)),
+      );
     case 'SendMail': {
       const due = m.waiting.filter(({ dueAt }) => Date.parse(dueAt) <= Date.parse(c.at));
       if (due.length === 0) return [];

@@ -17,7 +17,11 @@ const GRACE_MS = 2 * 60_000;
 const DIGEST_HOUR = 8;
 
 /** @param at when they were told (RFC 3339 UTC). @returns null: not by mail */
-export const planOf = (kind: NotificationKind, { mail, quiet }: Pick<Choices, 'mail' | 'quiet'>, at: Instant): MailPlan | null => {
+export const planOf = (
+  kind: NotificationKind,
+  { mail, quiet }: Pick<Choices, 'mail' | 'quiet'>,
+  at: Instant,
+): MailPlan | null => {
   const choice = mail[groupOf(kind)];
   if (choice === 'never' || LETTERS.has(kind)) return null;
   const soon = new Date(Date.parse(at) + GRACE_MS).toISOString();

@@ -34,9 +34,7 @@ export const mailPlanner = (sources: () => Promise<Sources>): Reactor<Told> => (
         return [effect('seen', { type: 'DropSeen', actor: SYSTEM, at, userId, position, occurredAt })];
       }
       default:
-        return [
-          effect('drop', { type: 'DropMail', actor: SYSTEM, at, userId, notificationId: data.notificationId }),
-        ];
+        return [effect('drop', { type: 'DropMail', actor: SYSTEM, at, userId, notificationId: data.notificationId })];
     }
   },
 });
