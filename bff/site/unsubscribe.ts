@@ -22,7 +22,11 @@ export type UnsubscribeOptions = Readonly<{
 export type Unsubscribe = Readonly<{
   answers(target: Target): boolean;
   /** @param address of whoever asks */
-  send(req: IncomingMessage, res: ServerResponse, o: Readonly<{ target: Target; address: string }>): Promise<Refusal | null>;
+  send(
+    req: IncomingMessage,
+    res: ServerResponse,
+    o: Readonly<{ target: Target; address: string }>,
+  ): Promise<Refusal | null>;
 }>;
 
 const PATH = /^\/unsubscribe\/([A-Za-z0-9_-]{1,900}\.[A-Za-z0-9_-]{43})$/;

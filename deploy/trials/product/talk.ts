@@ -1,7 +1,9 @@
 /** What the people of a trial's company have said to each other about their project. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@lamplight/events/ports/ids.ts';
-import type { Member } from './company.ts';
+import type { Visitor } from './visitor.ts';
+
+type Member = Visitor & Readonly<{ id: string }>;
 
 const LOOK_MS = 50;
 const WAIT_MS = 20_000;

@@ -8,7 +8,7 @@ import type { People } from '../people/facts.ts';
 import type { Told } from './reactors.ts';
 import type { AnnouncementDoc, BellDoc } from './view.ts';
 
-export type Notifying = Told &
+export type Notifying = Omit<Told, 'people'> &
   Readonly<{
     change: Change;
     look: Look;
@@ -17,5 +17,5 @@ export type Notifying = Told &
     announcements: View<AnnouncementDoc>;
     titles: View<TitleDoc>;
     messages: View<MessageDoc>;
-    people: Told['people'] & Pick<People, 'names' | 'factOf' | 'among' | 'admins'>;
+    people: Pick<People, 'names' | 'factOf' | 'among' | 'admins' | 'heardUpTo'>;
   }>;

@@ -1,10 +1,11 @@
 /** Notifications over HTTP: by their owner, strangers, wrong roles and in wrong states. */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
+import type { Answered } from '@lamplight/common/service/workbench/stage.ts';
 import type { ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { admin, client, colleague, lead, member, otherClient, secondAdmin } from '../workbench/cast.ts';
-import { type Answered, openProject, type Stage, startStage } from '../workbench/harness.ts';
+import { openProject, type Stage, startStage } from '../workbench/harness.ts';
 import { proposalSubmitted } from '../workbench/told.ts';
 import { UNCHOSEN } from './choices.ts';
 
@@ -256,6 +257,7 @@ it('whoever is named in a message is told, until they have read it', async () =>
   expect(told).toMatchObject({ subject: { kind: 'conversation', id: `${team}.${messageId}` }, by: { id: member.id } });
   // Whoever cannot read it is told nothing of it.
   expect(kindsIn(await list(client))).not.toContain('mentioned');
-  ok(await stage.post(colleague, `/conversations/${team}/read`, { messageId }));
+  const { place } = ok(await stage.get(colleague, `/conversations/${team}/messages`)).items.at(-1);
+  ok(await stage.post(colleague, `/conversations/${team}/read`, { place }));
   await until(colleague, '?show=unread', (body) => expect(kindsIn(body)).not.toContain('mentioned'));
 });
