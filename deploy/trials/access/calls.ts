@@ -97,6 +97,7 @@ const idIn: Readonly<Record<string, (c: Company) => string>> = {
   jobs: (c) => c.job,
   'admin-jobs': (c) => c.job,
   conversations: (c) => c.conversation,
+  notifications: (c) => c.notification,
   'message-search': (c) => c.message,
   'message-search:in-one': (c) => c.message,
   applications: (c) => c.application,

@@ -415,6 +415,14 @@ const written = `
   participant-add                 401    403         403      403           403  403       403   yes
   participant-remove              401    403         403      403           403  403       403   yes
 
+  notifications                   401   seen      unseen   unseen        unseen unseen  unseen unseen
+  notification-read               401    yes         404      404           404  404       404   404
+  notifications-read-all          401    yes         404      404           404  404       404   404
+  notification-delete             401    yes         404      404           404  404       404   404
+  announcement                    401    403         403      403           403  403       403   yes
+  notification-choices            401    yes         yes      yes           yes  yes       yes   yes
+  notification-choices-save       401    yes         yes      yes           yes  yes       yes   yes
+
   user-sessions-end               401    403         403      403           403  403       403   yes
   release                         401    403         403      403           403  403       403   yes
   sessions-end                    401    yes         yes      yes           yes  yes       yes   yes

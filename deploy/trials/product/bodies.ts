@@ -345,6 +345,10 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'conversation-restore': () => ({}),
   'participant-add': (c) => ({ personId: c.people.otherLead.id }),
   'conversation-typing': () => ({}),
+  announcement: (c) => ({ to: { people: [c.people.employee.id] }, text: 'The office is closed on Friday.' }),
+  'notification-read': () => ({}),
+  'notifications-read-all': (c) => ({ until: c.notification }),
+  'notification-choices-save': () => ({ choices: [{ group: 'projects', mail: 'digest' }], quiet: null }),
 };
 
 const milestoneOf = (id: string, c: Company): string => {
@@ -422,6 +426,7 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     fileId: id.startsWith('attachment') ? c.attachment : c.file,
     conversationId: c.conversation,
     messageId: c.message,
+    notificationId: c.notification,
     personId: c.people.otherLead.id,
     invoiceId: c.invoice,
     // A job that takes applications would ask for a résumé first.

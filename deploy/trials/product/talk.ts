@@ -30,7 +30,19 @@ export const talkOf = async (project: string, { client, employee, lead }: People
     messagePlace: message.place,
     /** The client's, in a message. */
     attachment: file.fileId,
+    /** What the client was told of the project. */
+    notification: await told(project, client),
   };
+};
+
+const told = async (projectId: string, client: Member): Promise<string> => {
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+    const { notifications } = await client.call('notifications', { query: { projectId } });
+    const opening = notifications.find(({ kind }) => kind === 'project_opened');
+    if (opening !== undefined) return opening._id;
+    await pause(LOOK_MS);
+  }
+  throw new Error('The client was told nothing of the project.');
 };
 
 const opened = async (project: string, client: Member, people: readonly string[]): Promise<string> => {

@@ -1,11 +1,12 @@
 /** Notifications over HTTP: by their owner, strangers, wrong roles and in wrong states. */
 import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { unsubscribingWith } from '@lamplight/common/mail/unsubscribing.ts';
 import type { Answered } from '@lamplight/common/service/workbench/stage.ts';
 import type { ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { admin, client, colleague, lead, member, otherClient, secondAdmin } from '../workbench/cast.ts';
-import { openProject, type Stage, startStage } from '../workbench/harness.ts';
+import { openProject, type Stage, startStage, UNSUBSCRIBE_KEY } from '../workbench/harness.ts';
 import { proposalSubmitted } from '../workbench/told.ts';
 import { UNCHOSEN } from './choices.ts';
 
@@ -244,6 +245,40 @@ describe('choices', () => {
     ])
       expect(codeOf(await stage.put(member, '/notification-choices', body))).toEqual([400, 'VALIDATION_FAILED']);
     expect(ok(await stage.get(member, '/notification-choices')).etag).toBe('"0"');
+  });
+});
+
+describe('the link of a mail', () => {
+  const { tokenOf } = unsubscribingWith(UNSUBSCRIBE_KEY);
+  const post = async (body: unknown) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = { method: 'POST', headers, body: JSON.stringify(body) };
+    return (await fetch(`${stage.url()}/internal/unsubscribe`, sent)).status;
+  };
+  const mailsOf = async (actor: Actor) => {
+    const { choices, quiet } = ok(await stage.get(actor, '/notification-choices'));
+    const mails = choices.map(({ group, mail }: { group: string; mail: string }) => [group, mail]);
+    return { ...Object.fromEntries(mails), quiet };
+  };
+
+  it('stops the mails that it names, for its person alone, however often it is pressed', async () => {
+    const quiet = { from: 21, to: 7 };
+    ok(await stage.put(member, '/notification-choices', { choices: [{ group: 'pay', mail: 'at_once' }], quiet }));
+    const token = tokenOf({ userId: member.id, groups: ['projects', 'of_tomorrow'] });
+    for (const _twice of [1, 2]) expect(await post({ token })).toBe(200);
+    expect(await mailsOf(member)).toEqual({ ...UNCHOSEN, pay: 'at_once', projects: 'never', quiet });
+    expect(await mailsOf(colleague)).toEqual({ ...UNCHOSEN, quiet: null });
+    // Chosen again and stopped again.
+    ok(await stage.put(member, '/notification-choices', { choices: [], quiet: null }));
+    expect(await post({ token })).toBe(200);
+    expect(await mailsOf(member)).toEqual({ ...UNCHOSEN, projects: 'never', quiet: null });
+  });
+
+  it('that we did not write does nothing', async () => {
+    const forged = unsubscribingWith(Buffer.alloc(32, 9)).tokenOf({ userId: member.id, groups: ['needs'] });
+    for (const token of [forged, 'x', '']) expect(await post({ token })).toBe(404);
+    for (const body of [{}, { token: 1 }, { token: 'x', userId: member.id }]) expect(await post(body)).toBe(400);
+    expect(await mailsOf(member)).toEqual({ ...UNCHOSEN, quiet: null });
   });
 });
 

@@ -163,7 +163,7 @@ describe('a proof that waits', () => {
     const ofIncome = given(payProfile, [...told, attached(OF_INCOME)]);
     ofIncome
       .when(accept({ proofId: 'p2', acceptedPaise: undefined }))
-      .then([{ ...accepted, data: { ...accepted.data, proofId: 'p2' } }]);
+      .then([{ ...accepted, data: { ...accepted.data, proofId: 'p2', declarationId: null } }]);
     ofIncome.when(accept({ proofId: 'p2' })).then(wrong('no amount is accepted'));
   });
 
