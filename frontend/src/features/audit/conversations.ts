@@ -17,6 +17,3 @@ export const conversationSentences = {
   ParticipantRemoved: (f) => (f.bySystem ? `Somebody left ${the(f)}.` : `${f.who} took somebody out of ${the(f)}.`),
   MessageDeleted: (f) => `${f.who} took back a message in ${the(f)}.`,
 } as const satisfies Sentences;
-
-/** The types of the events that it knows. */
-export const conversationTypes = Object.keys(conversationSentences) as readonly (keyof typeof conversationSentences)[];

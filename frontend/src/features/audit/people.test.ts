@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldSaid } from '../../parts/history/values.ts';
-import { conversationTypes } from './conversations.ts';
+import { conversationSentences } from './conversations.ts';
 import type { AuditEvent } from './data.ts';
 import { payrollTypes } from './payroll.ts';
 import { peopleTypes, saidOf } from './people.ts';
@@ -11,6 +11,7 @@ type Corpus = Readonly<{ schemas: readonly string[]; events: readonly Readonly<{
 const corpusOf = (service: string): Corpus =>
   JSON.parse(readFileSync(join(__dirname, `../../../../services/${service}/corpus/corpus.json`), 'utf8'));
 const corpus = corpusOf('identity');
+const conversationTypes = Object.keys(conversationSentences) as readonly (keyof typeof conversationSentences)[];
 /** What carries no chain: sessions, claims, messages of the contact page. */
 const inNoHistory = [
   ...['SessionStarted', 'SessionEnded', 'SessionsEnded', 'Claimed', 'Released'],
