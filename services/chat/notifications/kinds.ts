@@ -54,4 +54,3 @@ export type NeedKind = In<'needs'>;
 export type NewsKind = Exclude<NotificationKind, NeedKind>;
 
 export const groupOf = (kind: NotificationKind): NotificationGroup => GROUPS[kind];
-export const needs = (kind: NotificationKind): kind is NeedKind => GROUPS[kind] === 'needs';

@@ -55,6 +55,26 @@ describe('whoever is meant while it is owed', () => {
     expect(telling.holds(LEAD)).toContain('milestone_to_rework');
   });
 
+  it('who is meant again in the moment in which it is taken from them keeps it', async () => {
+    const telling = await proposed();
+    const said = (of: ReturnType<typeof joined>) => {
+      const fact = telling.says(...of);
+      telling.views(fact);
+      return fact;
+    };
+    const out = await telling.thinks(said(revoked(A1)));
+    // Looked at how it stood while they were no admin, and is slow to act.
+    const slow = await telling.thinks(said(joined(STRANGER)));
+    if (out === null || slow === null) throw new Error('both were heard');
+    await telling.acts(out);
+    expect(await telling.reacts(said(granted(A1)))).toBe(true);
+    expect(telling.holds(A1)).toEqual(['proposal_to_review']);
+    await telling.acts(slow);
+    expect(telling.holds(A1)).toEqual([]);
+    await telling.settles();
+    for (const id of [A1, A2, STRANGER]) expect(telling.holds(id)).toEqual(['proposal_to_review']);
+  });
+
   it('what is asked anew is told anew: what was asked before is done', async () => {
     const telling = await running();
     await telling.happens(PROJECT, milestone('MilestoneSubmitted'), LEAD);

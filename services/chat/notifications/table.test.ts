@@ -22,7 +22,7 @@ import {
   type Type,
   vacated,
 } from '../workbench/told-story.ts';
-import { needs } from './kinds.ts';
+import { groupOf } from './kinds.ts';
 import { type PublicEvent, table } from './table.ts';
 
 const ADMINS = [A1, A2];
@@ -351,5 +351,5 @@ it('every event has a row, and every row that tells or asks anything stands in a
     ),
   );
   expect(rows.filter(([type]) => !silent.includes(type) && !tested.has(type)).map(([type]) => type)).toEqual([]);
-  for (const [kind] of ASKED) expect(needs(kind as never)).toBe(true);
+  for (const [kind] of ASKED) expect(groupOf(kind as never)).toBe('needs');
 });
