@@ -102,6 +102,8 @@ const written = `
   project:looking-for-people      401    404         yes      yes           yes  yes       yes   yes
   project-status                  401    403         403      403           403  403       403   yes
   assignments                     401    403         403     seen        unseen seen    unseen  seen
+  conversations                   401   seen      unseen     seen        unseen seen    unseen  seen
+  message-search                  401   seen      unseen     seen        unseen seen    unseen  seen
   assign-team                     401    403         403      403           403  403       403   yes
   assign                          401    403         403      403           403  403       403   yes
   lead                            401    403         403      403           403  403       403   yes
@@ -392,10 +394,8 @@ const written = `
   enquiry                         401    403         403      403           403  403       403   yes
   enquiry-answered                401    403         403      403           403  403       403   yes
 
-  conversations                   401   seen      unseen     seen        unseen seen    unseen  seen
   conversation                    401    yes         404      yes           404  yes       404   yes
   conversation-messages           401    yes         404      yes           404  yes       404   yes
-  message-search                  401   seen      unseen     seen        unseen seen    unseen  seen
   message-search:in-one           401   seen         404     seen           404 seen       404  seen
   conversation-addressees         401    yes         yes      yes           yes  yes       yes   yes
   conversation-direct             401    yes         403      yes           yes  yes       yes   yes
