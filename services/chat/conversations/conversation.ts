@@ -272,14 +272,14 @@ const add = (
   return [{ type: 'ParticipantAdded', data: { conversationId, personId, client, byHand } }];
 };
 
-/** What follows from a project or a role takes nobody out whom an admin put there. */
+/** What follows from a project takes nobody out whom an admin put there; two people who talk to each other stay the two. */
 const remove = (
   { actor, personId }: Readonly<{ personId: string }> & Pick<Given, 'actor'>,
   c: PresentConversation,
 ): readonly ConversationEvent[] => {
   const byHand = !isSystem(actor);
   const seat = c.seats[personId];
-  if (seat === undefined || (seat.byHand && !byHand)) return [];
+  if (seat === undefined || (seat.byHand && !byHand) || c.kind === 'direct') return [];
   const { conversationId } = c;
   return [{ type: 'ParticipantRemoved', data: { conversationId, personId, byHand } }];
 };

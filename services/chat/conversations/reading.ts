@@ -50,16 +50,16 @@ type Sources = Pick<Chat, 'look' | 'people' | 'clock' | 'messages' | 'seats' | '
 /** A document with its state as it was folded just now. */
 export type Standing = Readonly<{ doc: ConversationDoc; now: PresentConversation }>;
 
-/** Those of the documents that are still known to this person, in their order. */
-export const standing = async (
+/** Those of the documents in which this person takes part now, in their order. A view may not have heard yet who was taken out. */
+export const readableNow = async (
   { look }: Pick<Chat, 'look'>,
   docs: readonly ConversationDoc[],
-  keep: (now: PresentConversation) => boolean,
+  actor: Pick<SignedInActor, 'id' | 'role'>,
 ): Promise<readonly Standing[]> => {
   const folded = await Promise.all(
     docs.map(async (doc) => {
       const { state } = await look(`conversation-${doc._id}`, conversation);
-      return state.is === 'present' && keep(state) ? { doc, now: state } : null;
+      return state.is === 'present' && takesPart(actor, state) ? { doc, now: state } : null;
     }),
   );
   return folded.filter((one) => one !== null);

@@ -9,8 +9,8 @@ import { narrowed } from '@lamplight/common/lists/searched.ts';
 import type { Chat } from '../context.ts';
 import { isHere } from '../people/facts.ts';
 import { conversationAfter, shownOf } from './answering.ts';
-import { type ConversationCommand, conversation, takesPart } from './conversation.ts';
-import { knownConversation, showConversations, standing } from './reading.ts';
+import { type ConversationCommand, conversation } from './conversation.ts';
+import { knownConversation, readableNow, showConversations } from './reading.ts';
 import { seenBy } from './seen-by.ts';
 import type { ConversationDoc } from './view.ts';
 
@@ -23,7 +23,7 @@ export const conversationRoutes = (chat: Chat): readonly Served[] => [
     const fits = (doc: ConversationDoc): boolean =>
       (kind === undefined || doc.kind === kind) && (state === undefined || doc.state === state);
     const { items, next } = await narrowed(chat.conversations, { where, sort: [['activeAt', -1]] }, page, (docs) =>
-      standing(chat, docs.filter(fits), (now) => takesPart(actor, now)),
+      readableNow(chat, docs.filter(fits), actor),
     );
     sendList(res, { items: await showConversations(chat, items, actor), next, stale });
   }),

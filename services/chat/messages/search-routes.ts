@@ -7,8 +7,7 @@ import { hasAll, narrowed, searchWords } from '@lamplight/common/lists/searched.
 import { textOf } from '@lamplight/common/people/known.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Chat } from '../context.ts';
-import { takesPart } from '../conversations/conversation.ts';
-import { readConversation, type Standing, showConversations, standing } from '../conversations/reading.ts';
+import { readableNow, readConversation, type Standing, showConversations } from '../conversations/reading.ts';
 import { seenBy } from '../conversations/seen-by.ts';
 import { showingMessages } from './reading.ts';
 
@@ -55,10 +54,10 @@ const readableBy = async (
   const one = only === undefined ? null : await chat.conversations.get(only);
   const docs =
     only === undefined ? await allOf(chat.conversations, { where: seenBy(actor), sort: [['activeAt', -1]] }) : [one];
-  const all = await standing(
+  const all = await readableNow(
     chat,
     docs.filter((doc) => doc !== null),
-    (now) => takesPart(actor, now),
+    actor,
   );
   return new Map(all.map((each) => [each.doc._id, each]));
 };
