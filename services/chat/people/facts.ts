@@ -2,8 +2,9 @@
 import { systemRef } from '@lamplight/common/facts/actor.ts';
 import { narrowed } from '@lamplight/common/lists/searched.ts';
 import { type Fact, type FactOf, type HearingOptions, hearingWith } from '@lamplight/common/people/hearing.ts';
-import { namesIn, staffIn } from '@lamplight/common/people/known.ts';
+import { namesIn } from '@lamplight/common/people/known.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Order } from '@lamplight/events/core/heard.ts';
 import type { KnownPerson } from './view.ts';
 
@@ -35,13 +36,13 @@ const HERE = { where: { here: true } } as const;
 
 export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
   const { view } = o;
-  const staff = staffIn(view);
   return {
     names: namesIn(view, systemRef),
     heardOf: (id) => view.get(id),
     admins: async () => {
-      const { heard, stale } = await staff();
-      return { admins: heard.filter(({ role, here }) => role === 'admin' && here), stale };
+      const stale = (await view.waitFor(null)) === 'stale';
+      const admins = await allOf(view, { where: { role: 'admin' } });
+      return { admins: admins.filter(({ here }) => here), stale };
     },
     among: async (page, keep) => {
       const stale = (await view.waitFor(null)) === 'stale';

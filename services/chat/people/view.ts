@@ -22,7 +22,7 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   name: 'chat-people',
   version: 1,
   reads: { topics: [IDENTITY_TOPIC] },
-  indexes: [['employed'], ['here']],
+  indexes: [['employed'], ['here'], ['role']],
   ids: ({ data }) => {
     if ('userId' in data) return [data.userId];
     if ('employeeId' in data) return [data.employeeId];
