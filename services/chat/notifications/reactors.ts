@@ -14,8 +14,9 @@ import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
 import { type Around, readersOf } from './audience.ts';
-import type { News } from './consequence.ts';
+import { type News, obligationIdOf } from './consequence.ts';
 import type { NotificationEvent } from './events.ts';
+import { roundOf } from './ids.ts';
 import { settled } from './settling.ts';
 import { consequencesOf, movedBy, type PublicEvent } from './table.ts';
 import { newsEffects, settlingEffects } from './telling.ts';
@@ -52,6 +53,7 @@ export const notifier = (sources: () => Promise<Told>): Reactor<PublicEvent> => 
     if (consequences.length === 0 && moved === null) return [];
     const told = await sources();
     await heardBy(fact, uptosOf(told, fact), told.waiting);
+    await steady(told);
 
     const news = consequences.filter((one): one is News => one.does === 'tells');
     const by = actorOf(fact);
@@ -59,8 +61,10 @@ export const notifier = (sources: () => Promise<Told>): Reactor<PublicEvent> => 
     const effects = await Promise.all(
       news.map(async (one) => newsEffects(one, readersOf(one, by, await around(one.of)), { ...fact, by })),
     );
-    const owed = new Set([...obligationsIn(fact), ...(await movedIn(told, moved))]);
-    for (const id of owed) effects.push([...(await settling(told, id, fact.occurredAt))]);
+    const owed = new Set(obligationsIn(fact));
+    for (const id of owed) effects.push([...(await following(told, id, fact))]);
+    const handedOn = new Set(await movedIn(told, moved)).difference(owed);
+    for (const id of handedOn) effects.push([...(await settling(told, id, fact.occurredAt))]);
     return effects.flat();
   },
 });
@@ -76,7 +80,16 @@ export const lateSettler = (sources: () => Promise<Told>): Reactor<NotificationE
     if (!('obligation' in data) || data.obligation === undefined) return [];
     // What is met stays met.
     if ('because' in data && data.because === 'met') return [];
-    return settling(await sources(), data.obligation.id, occurredAt);
+    const told = await sources();
+    const { userId, notificationId, obligation: of } = data;
+    await steady(told);
+    const obligation = await told.toldObligations.get(of.id);
+    if (obligation === null) return [];
+    const standing = 'because' in data ? [] : [{ _id: notificationId, userId, round: of.round }];
+    const then = settled(obligation, standing, await aroundIn(told)(obligation.of));
+    // Nobody else's: they are looked at where they are told.
+    const create = 'because' in data ? then.create.filter((id) => id === userId) : [];
+    return settlingEffects(obligation, { ...then, create }, occurredAt);
   },
 });
 
@@ -107,6 +120,25 @@ const movedIn = async (told: Told, moved: ReturnType<typeof movedBy>): Promise<r
   return [...open.map(({ _id }) => _id), ...theirs.flatMap(({ obligationId }) => obligationId ?? [])];
 };
 
+/**
+ * After an event that asks or settles something. What is asked for the first time was told nobody before, and what was settled
+ * or asked anew meanwhile is for those events to tell, which come after this one: neither has to wait for what people were told.
+ */
+const following = async (told: Told, id: string, fact: Fact<PublicEvent>): Promise<readonly Effect[]> => {
+  const obligation = await told.toldObligations.get(id);
+  if (obligation === null || obligation.rounds === 0) return [];
+  if (asksIn(fact).includes(id)) {
+    if (obligation.open?.id !== roundOf(fact.id, id)) return [];
+    if (obligation.rounds === 1) {
+      const around = await aroundIn(told)(obligation.of);
+      return settlingEffects(obligation, settled(obligation, [], around), fact.occurredAt);
+    }
+  }
+  return settling(told, id, fact.occurredAt);
+};
+const asksIn = (fact: Fact<PublicEvent>): readonly string[] =>
+  consequencesOf(fact).flatMap((one) => (one.does === 'asks' ? [obligationIdOf(one)] : []));
+
 const settling = async (told: Told, id: string, at: string): Promise<readonly Effect[]> => {
   await caughtUp(told);
   // In this order: whatever somebody was told of is in the obligation that is read after it.
@@ -120,12 +152,13 @@ const settling = async (told: Told, id: string, at: string): Promise<readonly Ef
 
 const WAIT_MS = 5_000;
 /** @throws Unavailable where a view is made anew or does not keep up: nothing is settled by half of what is known */
-const caughtUp = async ({ head, notifications, toldObligations, toldSubjects: subjects }: Told): Promise<void> => {
-  const waited = await Promise.all([
-    notifications.waitFor(await head(), WAIT_MS),
-    ...[toldObligations, subjects].map((view) => view.waitFor(null)),
-  ]);
-  if (waited.includes('stale')) throw unavailable('what people were told');
+const caughtUp = async ({ head, notifications }: Told): Promise<void> => {
+  if ((await notifications.waitFor(await head(), WAIT_MS)) === 'stale') throw unavailable('what people were told');
+};
+/** @throws Unavailable where what is owed, or whose it is, is reckoned anew */
+const steady = async ({ toldObligations, toldSubjects: subjects }: Told): Promise<void> => {
+  const waited = await Promise.all([toldObligations, subjects].map((view) => view.waitFor(null)));
+  if (waited.includes('stale')) throw unavailable('whom to tell');
 };
 
 /** Of one event each project is looked up once. */

@@ -81,6 +81,20 @@ describe('what is to be mailed', () => {
       .when(send(later))
       .then([]);
   });
+  it('is dropped where it could not leave for a day', () => {
+    const dayAfter = new Date(Date.parse(soon) + 24 * 3_600_000).toISOString();
+    const later24 = new Date(Date.parse(dayAfter) + 1).toISOString();
+    const waiting = [planned(1), planned(2, dayAfter)];
+    given(mailing, waiting)
+      .when(send(dayAfter))
+      .then([due(false, 1, 2)]);
+    given(mailing, waiting)
+      .when(send(later24))
+      .then([dropped(1), due(false, 2)]);
+    given(mailing, [planned(1)])
+      .when(send(later24))
+      .then([dropped(1)]);
+  });
   it('has a row that is due with the earliest of it, and never where there is none', () => {
     const events = [planned(3, later, true), planned(1), due(false, 1), dropped(3)];
     const rows = events.map((_event, n) =>

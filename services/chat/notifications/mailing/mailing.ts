@@ -44,6 +44,9 @@ const evolve = (m: Mailing, { type, data }: MailingEvent): Mailing => {
       return unreachable(type);
   }
 };
+/** What could not leave for so long is mailed no more: nobody finds a pile of old news one morning. */
+const WORTH_MS = 24 * 3_600_000;
+
 const idOf = ({ notificationId }: MailedItem): string => notificationId;
 
 const decide = (c: MailingCommand, m: Mailing): readonly MailingEvent[] | Refusal => {
@@ -66,10 +69,13 @@ const decide = (c: MailingCommand, m: Mailing): readonly MailingEvent[] | Refusa
         m.waiting.filter((one) => !isAfter(one, c)),
       );
     case 'SendMail': {
-      const due = m.waiting.filter(({ dueAt }) => Date.parse(dueAt) <= Date.parse(c.at));
-      if (due.length === 0) return [];
+      const lateMs = ({ dueAt }: Planned) => Date.parse(c.at) - Date.parse(dueAt);
+      const old = m.waiting.filter((one) => lateMs(one) > WORTH_MS);
+      const due = m.waiting.filter((one) => lateMs(one) >= 0 && lateMs(one) <= WORTH_MS);
+      if (due.length === 0) return dropped(userId, old);
       const items = due.map(({ item }) => item);
-      return [{ type: 'NotificationMailDue', data: { userId, digest: due.every(({ digest }) => digest), items } }];
+      const digest = due.every((one) => one.digest);
+      return [...dropped(userId, old), { type: 'NotificationMailDue', data: { userId, digest, items } }];
     }
     default:
       return unreachable(c);

@@ -19,6 +19,8 @@ export type Obligation = Readonly<{ _id: string; kind: NeedKind; isOpen: boolean
   Readonly<{
     /** Null: nobody is waited for. */
     open: Round | null;
+    /** How often it was asked so far. */
+    rounds: number;
     /** By whom it was settled last. */
     settledBy: string | null;
   }>;
@@ -49,14 +51,16 @@ export const toldObligations: Projection<Obligation, PublicEvent> = {
   evolve: (doc, fact, id) =>
     owingIn(fact)
       .filter((one) => obligationIdOf(one) === id)
-      .reduce<Obligation | null>((_before, one) => {
+      .reduce<Obligation | null>((before, one) => {
         const { kind, subject, of } = one;
         const by = actorOf(fact);
         const thing = { _id: id, kind, subject, of };
-        if (one.does === 'settles') return { ...thing, isOpen: false, toAdmins: false, open: null, settledBy: by };
+        const rounds = before?.rounds ?? 0;
+        if (one.does === 'settles')
+          return { ...thing, rounds, isOpen: false, toAdmins: false, open: null, settledBy: by };
         const { to, except } = one;
         const open = { id: roundOf(fact.id, id), by, to, except };
-        return { ...thing, isOpen: true, toAdmins: to.includes('admins'), open, settledBy: null };
+        return { ...thing, rounds: rounds + 1, isOpen: true, toAdmins: to.includes('admins'), open, settledBy: null };
       }, doc),
 };
 
