@@ -236,6 +236,24 @@ it('speaks of what is paid once and large, each by itself; differences are none 
   ]);
 });
 
+it('speaks of nobody’s account as shared who has none', () => {
+  const payslips = [slip, { ...slip, employeeId: 'ravi' }];
+  const { accountKey: _none, ...without } = fine();
+  const two = (one: PersonFacts) => ({ payslips, people: [one, { ...one, employeeId: 'ravi' }] });
+  expect(about(two(without), 'BANK_DUPLICATE')).toEqual([]);
+  expect(about(two(fine()), 'BANK_DUPLICATE')).toEqual([
+    block('BANK_DUPLICATE'),
+    block('BANK_DUPLICATE', undefined, 'ravi'),
+  ]);
+});
+
+it('speaks of one slip that does not add up among others that do', () => {
+  const payslips = [slip, { ...slip, employeeId: 'ravi', costPaise: slip.costPaise + 1 }];
+  const people = [fine(), fine({ employeeId: 'ravi', accountKey: 'r' })];
+  for (const all of [payslips, payslips.toReversed()])
+    expect(found({ payslips: all, people })).toEqual([block('TOTAL_MISMATCH', undefined, null)]);
+});
+
 it('speaks of tax: none on a high income, and some without a number for it', () => {
   const tax = (roundedIncomePaise: number) =>
     ({ annual: { roundedIncomePaise }, annualWithOneOffs: null }) as Payslip['tax'];
@@ -304,17 +322,23 @@ describe('sums', () => {
     expect(codes).toEqual(codes.toSorted());
   });
 
-  it('of a slip hold only where each of them is that of its lines', () => {
-    expect(slipAddsUp(slip)).toBe(true);
-    const each = [
-      'grossPaise',
-      'reimbursementsPaise',
-      'deductionsPaise',
-      'employerPaise',
-      'netPaise',
-      'costPaise',
-    ] as const;
-    for (const sum of each) expect([sum, slipAddsUp({ ...slip, [sum]: slip[sum] + 1 })]).toEqual([sum, false]);
+  it('of a slip hold only where each of them is that of its lines, and net and cost are made of them', () => {
+    const bill = { additionalPayId: 'i', componentCode: 'INTERNET', amountPaise: 5_00, sourceRef: '' } as const;
+    const one = slipOf({ additionalPay: [{ ...bill, source: 'REIMBURSEMENT' }] });
+    expect(slipAddsUp(one)).toBe(true);
+    // Each by itself, and with all that follows from it.
+    for (const over of [
+      ...[{ grossPaise: 1 }, { reimbursementsPaise: 1 }, { deductionsPaise: 1 }, { employerPaise: 1 }],
+      ...[{ netPaise: 1 }, { costPaise: 1 }, { grossPaise: 1, netPaise: 1, costPaise: 1 }],
+      ...[
+        { reimbursementsPaise: 1, netPaise: 1 },
+        { deductionsPaise: 1, netPaise: -1 },
+        { employerPaise: 1, costPaise: 1 },
+      ],
+    ]) {
+      const more = Object.entries(over).map(([sum, by]) => [sum, one[sum as 'grossPaise'] + by]);
+      expect([over, slipAddsUp({ ...one, ...Object.fromEntries(more) })]).toEqual([over, false]);
+    }
   });
 });
 
@@ -415,6 +439,13 @@ describe('differences', () => {
       },
     ]);
     expect(lines).toHaveLength(2);
+  });
+
+  it('are none where a month or what was paid for it is not known any more', () => {
+    const fault = (one: EmployeeInputs, paidPaise = {}) =>
+      differencesOf(ground, { ...one, paidMonths: [paid(paidPaise)] }, fullMonthsOf(ground), componentOf);
+    expect(fault({ ...asha, assignments: [] })).toEqual({ code: 'ASSIGNMENT_MISSING', what: '2026-10' });
+    expect(fault(asha, { GONE: 1 })).toEqual({ code: 'COMPONENT_UNKNOWN', what: 'GONE' });
   });
 
   it('go by what covered the person in that month', () => {
