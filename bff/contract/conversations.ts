@@ -18,6 +18,8 @@ import {
 export const MOST_TEXT = 10_000;
 export const MOST_MENTIONS = 50;
 export const MOST_ATTACHMENTS = 10;
+/** Larger files are shared by a project’s. */
+export const MOST_ATTACHMENT_BYTES = 25 * 1024 * 1024;
 /** How long an author may change or take back a message. */
 export const EDIT_WITHIN_MS = 15 * 60_000;
 

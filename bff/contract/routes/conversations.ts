@@ -3,7 +3,7 @@ import { emptyBody } from '../projects.ts';
 import { any, FILE_LIMIT, FILE_TYPES, get, remove, replace, upload, write } from './declaration.ts';
 
 /** Larger ones are shared by a project's files. */
-export const ATTACHMENT_LIMIT = Math.min(FILE_LIMIT, 25 * 1024 * 1024);
+export const ATTACHMENT_LIMIT = Math.min(FILE_LIMIT, conversations.MOST_ATTACHMENT_BYTES);
 
 const conversation = '/conversations/:conversationId';
 const message = `${conversation}/messages/:messageId`;
