@@ -26,6 +26,7 @@ export const claimMonth = async (payroll: Claiming, claim: Claim, by: By): Promi
   const command = { type: 'ClaimMonth', ...claim } as const;
   const claimed = await change(`payrollmonth-${month}`, command, payrollMonth, part(by, 'month'));
   if (claimed.is === 'refused') throw problemOf(claimed.refusal);
+  if (!claimed.repeated) return;
   // A repeat is answered as it was at first: what it claimed then may have been taken over since.
   const { heldBy } = (await look(`payrollmonth-${month}`, payrollMonth)).state;
   if (heldBy === runId || !(await isAbsent(look, runId))) return;
