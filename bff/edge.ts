@@ -33,6 +33,7 @@ import type { CookieRead, SessionCookie } from './sessions/cookie.ts';
 import type { Living, Sessions } from './sessions/sessions.ts';
 import type { Mailbox } from './site/mailbox.ts';
 import type { Site } from './site/site.ts';
+import type { Unsubscribe } from './site/unsubscribe.ts';
 import type { Streams } from './stream/streams.ts';
 import type { EnsureFresh } from './tokens/ensure-fresh.ts';
 
@@ -49,6 +50,7 @@ export type Edge = Readonly<{
   callLimits: CallLimits;
   mailbox: Mailbox;
   site: Site;
+  unsubscribe: Unsubscribe;
   streams: Streams;
   sendOn: SendOn;
   positions: Positions;
@@ -89,6 +91,8 @@ export const edgeHandler = (edge: Edge) => {
       return null;
     }
     if (isApi(target.path)) return api(arrived, target);
+    if (edge.unsubscribe.answers(target))
+      return edge.unsubscribe.send(req, res, { target, address: edge.addressOf(req) });
     return edge.mailbox.answers(req, target) ? edge.mailbox.send(req, res, target) : edge.site(req, res, target);
   };
 

@@ -60,6 +60,7 @@ import { readSite } from './site/manifest.ts';
 import { pagesWith } from './site/pages.ts';
 import { referenceWith } from './site/reference.ts';
 import { siteWith } from './site/site.ts';
+import { unsubscribeAt } from './site/unsubscribe.ts';
 import { recentFramesWith } from './stream/recent.ts';
 import { streamsWith } from './stream/streams.ts';
 import { assertionKey } from './tokens/assertion.ts';
@@ -299,6 +300,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
       sessionOf: bootSession,
       shown: visits.shown,
     }),
+    unsubscribe: unsubscribeAt({ url: services.chat, company: config.company, limits, headers: headers.site }),
     streams,
     sendOn,
     positions,

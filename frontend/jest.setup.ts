@@ -1,4 +1,5 @@
 import '@lamplight/bff/contract/inside.ts';
+import '@lamplight/bff/contract/inside-chat.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
 import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/react';

@@ -40,8 +40,9 @@ export const kindsOf = {
     'journal',
     'payread',
   ],
+  chat: ['conversation'],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
-export const auditKinds = [...kindsOf.projects, ...kindsOf.identity, ...kindsOf.payroll] as const;
+export const auditKinds = [...kindsOf.projects, ...kindsOf.identity, ...kindsOf.payroll, ...kindsOf.chat] as const;
 export type AuditKind = (typeof auditKinds)[number];
 export const change = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type Change = z.infer<typeof change>;

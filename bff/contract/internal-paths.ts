@@ -11,5 +11,7 @@ export const internalPaths = {
   applications: '/internal/applications',
   enquiries: '/internal/enquiries',
   told: '/internal/people/:userId/told',
+  /** Of chat. */
+  unsubscribe: '/internal/unsubscribe',
   backChannelLogout: '/internal/backchannel-logout',
 } as const;

@@ -72,6 +72,8 @@ export const pages = [
   { id: 'invoice', path: '/invoices/:id', access: only('client', 'admin') },
   { id: 'statement', path: '/statement', access: only('client', 'admin') },
   { id: 'search', path: '/search', access: { kind: 'auth' } },
+  { id: 'chat', path: '/chat', access: only('client', 'employee', 'admin') },
+  { id: 'notifications', path: '/notifications', access: { kind: 'auth' } },
   { id: 'admin-dashboard', path: '/admin-dashboard', access: only('admin'), redirectTo: '/admin' },
   { id: 'dashboard', path: '/dashboard', access: { kind: 'auth' }, redirectTo: 'home' },
 ] as const satisfies readonly Page[];

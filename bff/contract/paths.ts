@@ -3,13 +3,14 @@
  * lists beside this file are made from there, so that the site loads none of the shapes.
  */
 import { called } from './called.ts';
+import { calledInChat } from './called-chat.ts';
 import { calledInside } from './called-inside.ts';
 import { calledInPayroll } from './called-payroll.ts';
 import type { Method } from './routes/declaration.ts';
 
 export type { Method } from './routes/declaration.ts';
 
-export const paths = { ...called, ...calledInside, ...calledInPayroll } satisfies Readonly<
+export const paths = { ...called, ...calledInside, ...calledInPayroll, ...calledInChat } satisfies Readonly<
   Record<string, readonly [Method, `/${string}`]>
 >;
 

@@ -9,6 +9,7 @@ import { authRoutes } from './routes/auth.ts';
 import { careersRoutes } from './routes/careers.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { changesRoutes } from './routes/changes.ts';
+import { conversationsRoutes } from './routes/conversations.ts';
 import { costsRoutes } from './routes/costs.ts';
 import type { Declaration } from './routes/declaration.ts';
 import { deliveryRoutes } from './routes/delivery.ts';
@@ -16,6 +17,7 @@ import { documentsRoutes } from './routes/documents.ts';
 import { insightRoutes } from './routes/insight.ts';
 import { interestsRoutes } from './routes/interests.ts';
 import { invoicesRoutes } from './routes/invoices.ts';
+import { notificationsRoutes } from './routes/notifications.ts';
 import { payQuestionsRoutes } from './routes/pay-questions.ts';
 import { payrollRoutes } from './routes/payroll.ts';
 import { peopleRoutes } from './routes/people.ts';
@@ -48,6 +50,8 @@ export const declarations = {
   ...catalogueRoutes,
   ...insightRoutes,
   ...careersRoutes,
+  ...conversationsRoutes,
+  ...notificationsRoutes,
 } satisfies Readonly<Record<RouteId, Declaration>>;
 type Declarations = typeof declarations;
 
@@ -104,6 +108,16 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
   { name: 'Catalogue', about: 'Plans, products, technologies and skills.', routes: catalogueRoutes },
   { name: 'Insight', about: 'Search, figures, and what happened since one last looked.', routes: insightRoutes },
   { name: 'Careers', about: 'Jobs, applications and messages to the company.', routes: careersRoutes },
+  {
+    name: 'Conversations',
+    about: 'What people write to each other about proposals, projects and payslips, and directly.',
+    routes: conversationsRoutes,
+  },
+  {
+    name: 'Notifications',
+    about: 'What still needs somebody, what they should know, and how they hear of it.',
+    routes: notificationsRoutes,
+  },
 ];
 
 /** A row of the table. */

@@ -23,6 +23,8 @@ export const sentencesOfAll: Readonly<Record<Exclude<ErrorCode, PayrollCode>, st
   CSRF_FAILED: 'This page could not prove that the request came from it. Reload it and try again.',
   STEP_UP_REQUIRED: 'This needs a fresh proof that it is you. Confirm with your password and try again.',
   SAME_APPROVER: 'You prepared this yourself. Ask another admin to approve it.',
+  AUDIENCE_NOT_ALLOWED: 'This person cannot be in this conversation: what was said in it was not meant for them.',
+  EDIT_WINDOW_OVER: 'A message can be changed for 15 minutes. Write another one.',
   OWN_DOCUMENT: 'You prepared this yourself. Ask another admin to approve it.',
   OWN_CHANGE: 'Your own side asked for this change. The other side decides it.',
   OWN_WORK: 'This is your own work. Another lead or an admin decides whether it is done.',

@@ -22,6 +22,9 @@ export const liveKinds = [
   'invoice',
   'company',
   'audit',
+  'conversation',
+  'message',
+  'notification',
   'plan',
   'product',
   'tech-stack',
@@ -50,9 +53,12 @@ export const paymentNotification = z.strictObject({
   milestoneName: z.string(),
   paymentAmountPaise: paise,
 });
+export const typing = z.strictObject({ conversationId: z.string(), personId: z.string() });
 export const frame = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('invalidate'), data: z.strictObject({ keys: z.array(invalidation) }) }),
   z.strictObject({ event: z.literal('notification'), data: paymentNotification }),
+  /** Somebody writes right now: it counts for some seconds, and nothing of it is kept. */
+  z.strictObject({ event: z.literal('typing'), data: typing }),
   z.strictObject({ event: z.literal('session'), data: z.strictObject({ code: z.string() }) }),
   z.strictObject({ event: z.literal('gap'), data: z.strictObject({}) }),
 ]);

@@ -94,10 +94,13 @@ describe('Calls', () => {
   });
 
   it('that search count together, wherever they do, and a list that is not searched does not', async () => {
-    rig = await startRig({ limits: { SEARCHES: 4 } });
+    rig = await startRig({ limits: { SEARCHES: 6 } });
     const asha = browserAt(rig.bff.url);
     await asha.login('asha');
-    const searches = ['/employees?search=a', '/clients?search=a', '/invoices?search=a', '/search?q=a'];
+    const searches = [
+      ...['/employees?search=a', '/clients?search=a', '/invoices?search=a', '/search?q=a'],
+      ...['/conversations/search?q=ab', '/conversations/addressees?q=a'],
+    ];
     for (const path of searches) expect([path, (await asha.get(`/api${path}`)).status]).not.toEqual([path, 429]);
     for (const path of searches) expect([path, (await asha.get(`/api${path}`)).status]).toEqual([path, 429]);
     for (const path of ['/employees', '/invoices']) expect((await asha.get(`/api${path}`)).status).not.toBe(429);

@@ -14,7 +14,10 @@ export type CallLimits = Readonly<{
 }>;
 
 /** Lists that are searched as somebody types. */
-const SEARCHED: readonly string[] = ['employees', 'clients', 'invoices', 'search'];
+const SEARCHED: readonly string[] = [
+  ...['employees', 'clients', 'invoices', 'search'],
+  ...['message-search', 'conversation-addressees'],
+];
 /** Counted by its own rule, or never refused: whoever wants to leave may. */
 const ELSEWHERE: readonly string[] = ['stream', 'logout'];
 
@@ -22,7 +25,7 @@ export const callLimitsWith = (limits: Limits): CallLimits => {
   const ofPerson = async ({ route, caller, query }: Call): Promise<Refusal | null> => {
     if (caller.is !== 'person') return null;
     const { userId } = caller.living.session;
-    if (SEARCHED.includes(route.id) && isSearch(route, query)) return limits.hit('SEARCHES', userId);
+    if (SEARCHED.includes(route.id) && isSearch(query)) return limits.hit('SEARCHES', userId);
     return route.body === 'multipart' ? limits.hit('UPLOADS', userId) : null;
   };
 
@@ -42,7 +45,10 @@ export const callLimitsWith = (limits: Limits): CallLimits => {
   };
 };
 
-const isSearch = ({ id }: Route, query: string): boolean => id === 'search' || new URLSearchParams(query).has('search');
+const isSearch = (query: string): boolean => {
+  const asked = new URLSearchParams(query);
+  return asked.has('search') || asked.has('q');
+};
 
 const markOf = (token: string): string => hash('sha256', token, 'base64url');
 

@@ -100,6 +100,20 @@ describe('The stream', () => {
     await late.until('event: gap');
   });
 
+  it('passes on who writes right now, and tells nobody of it who comes back later', async () => {
+    const stream = await open(asha);
+    await stream.until('event: gap');
+    await publish({ users: ['asha'], roles: [] }, invalidate('p-1'));
+    const from = /id: (\S+)\nevent: invalidate/.exec(await stream.until('p-1'))?.[1] ?? '';
+    const typing = { conversationId: 'c-1', personId: 'somebody' };
+    await publish({ users: ['asha'], roles: [] }, { event: 'typing', data: typing });
+    await stream.until('event: typing');
+    await publish({ users: ['asha'], roles: [] }, invalidate('p-2'));
+    await stream.until('p-2');
+    const later = await open(asha, { 'last-event-id': from });
+    expect(await later.until('p-2')).not.toContain('typing');
+  });
+
   it('knows no position that is made up', async () => {
     const stream = await open(asha);
     const [, mine = ''] = /id: (\S+)/.exec(await stream.until('gap')) ?? [];

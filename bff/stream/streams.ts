@@ -59,7 +59,8 @@ export const streamsWith = (o: StreamsOptions): Streams => {
   follow().catch((error: unknown) => closing.signal.aborted || o.onError(error));
 
   const deliver = (addressed: AddressedFrame): void => {
-    const id = o.recent.add(addressed);
+    // Who writes right now is no news to whoever comes back later.
+    const id = addressed.frame.event === 'typing' ? o.recent.position() : o.recent.add(addressed);
     for (const listener of listeners) if (isFor(addressed, listener)) listener.connection.send(addressed.frame, id);
   };
 

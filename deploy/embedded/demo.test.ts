@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectStates } from '@lamplight/bff/contract/projects.ts';
 import type { AnswerOf } from '@lamplight/bff/contract/routes.ts';
+import { serviceNames } from '@lamplight/bff/contract/services.ts';
 import { copiedByEvent } from '@lamplight/trials/product/another-log.ts';
 import { demoIn } from '@lamplight/trials/product/demo.ts';
 import { type Running, startIn } from '@lamplight/trials/product/running.ts';
@@ -341,7 +342,7 @@ describe('everything as it was', () => {
   it('after everything was published again', async () => {
     expect(await asked('forwarder republish')).toMatchObject({
       is: 'done',
-      result: { republished: ['identity', 'projects', 'payroll'] },
+      result: { republished: [...serviceNames] },
     });
     await pause(500);
     expect(await seen(first.url)).toEqual(before);

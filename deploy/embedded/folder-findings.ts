@@ -5,6 +5,7 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { namedContents as namedByChat } from '@lamplight/chat/contents.ts';
 import { contentState } from '@lamplight/events/adapters/files/check.ts';
 import { checkKeysApart, checkLogApart } from '@lamplight/events/adapters/sqlite/checks.ts';
 import { damagedFiles, noteDamage } from '@lamplight/events/adapters/sqlite/damage.ts';
@@ -169,7 +170,9 @@ const contentFindings = async (settings: Settings): Promise<readonly Finding[]> 
 };
 
 const contentFinding = async (settings: Settings, log: Pick<EventStore, 'readAll'>): Promise<Finding> => {
-  const named = [...(await namedByIdentity(log)), ...(await namedByProjects(log)), ...(await namedByPayroll(log))];
+  const named: string[] = [];
+  for (const namedBy of [namedByIdentity, namedByProjects, namedByPayroll, namedByChat])
+    named.push(...(await namedBy(log)));
   const until = performance.now() + CONTENTS_WITHIN_MS;
   const [missing, altered] = [[], []] as [string[], string[]];
   let looked = 0;

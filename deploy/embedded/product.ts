@@ -6,8 +6,7 @@ import { captchaSettingsOf } from '@lamplight/bff/captcha/settings.ts';
 import { byService, type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
 import { listenForBrowsers } from '@lamplight/bff/listener.ts';
 import { type Bff, startBff } from '@lamplight/bff/server.ts';
-import { type RunningChat, startChat } from '@lamplight/chat/service.ts';
-import { chatBy } from '@lamplight/chat/settings.ts';
+import type { RunningChat } from '@lamplight/chat/service.ts';
 import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
 import { A_MINUTE, type Patience, patiently } from '@lamplight/common/lifecycle/patiently.ts';
 import type { LogOf } from '@lamplight/common/log/log.ts';
@@ -137,16 +136,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     running[name] = keep(await startOf(name)(where, house)) as RunningServices[Name];
   };
   for (const name of serviceNames) await startNamed(name);
-  const chat = keep(
-    await startChat({
-      ports,
-      clock,
-      log: logOf('chat'),
-      port: 0,
-      publicOrigin,
-      ...chatBy(settings),
-    }),
-  );
+  const chat = started('chat');
   const bff = keep(
     await startBff({
       ports,
@@ -182,10 +172,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
   await liveOrStuck(Object.values(spines), log);
 
   // In the order of a stop: whoever came last leaves first.
-  const behindTheEdge = [
-    { name: 'chat', server: chat },
-    ...serviceNames.toReversed().map((name) => ({ name, server: started(name) })),
-  ];
+  const behindTheEdge = serviceNames.toReversed().map((name) => ({ name, server: started(name) }));
   const servers = behindTheEdge.map(({ server }) => server);
   const steps = [
     { name: 'edge', withinMs: 27_000, run: () => bff.close() },

@@ -9,11 +9,12 @@ import { type Corpus, factsOf } from '@lamplight/events/workbench/corpus.ts';
 import { declaredServices } from './services.ts';
 
 const EVERYBODY: Recipients = { users: ['somebody'], roles: ['admin'] };
-/** What signals ask of both services, as if all of it were there. */
+/** What signals ask of services, as if all of it were there. */
 const sources = {
   ofProject: async () => EVERYBODY,
   ofProposal: async () => EVERYBODY,
   ofInvoice: async () => EVERYBODY,
+  ofConversation: async () => EVERYBODY,
   project: async () => null,
   people: { get: async (id: string) => ({ kind: id.startsWith('client') ? 'client' : 'staff' }) },
 };

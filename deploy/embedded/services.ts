@@ -2,7 +2,11 @@
 import type { KeyObject } from 'node:crypto';
 import type { SessionsEnded } from '@lamplight/bff/contract/identity-internal.ts';
 import { byService, type ServiceName } from '@lamplight/bff/contract/services.ts';
+import { alone as chatAlone } from '@lamplight/chat/alone.ts';
+import { declared as chat } from '@lamplight/chat/declared.ts';
+import type { RunningChat } from '@lamplight/chat/service.ts';
 import type { Alone } from '@lamplight/common/config/alone.ts';
+import { unsubscribeKeyOf } from '@lamplight/common/mail/unsubscribing.ts';
 import type { Declared } from '@lamplight/common/service/module.ts';
 import type { RunningService, ServiceOptions } from '@lamplight/common/service/start.ts';
 import { alone as identityAlone } from '@lamplight/identity/alone.ts';
@@ -42,13 +46,14 @@ const services = {
   identity: {
     declared: identity,
     alone: identityAlone,
-    start: async (where, { settings, publicOrigin, keys, edgeKey, pepper, endSessions }) => {
+    start: async (where, { settings, publicOrigin, personalDataKey, keys, edgeKey, pepper, endSessions }) => {
       const { startIdentity } = await import('@lamplight/identity/service.ts');
       const { identityBy } = await import('@lamplight/identity/settings.ts');
       return startIdentity({
         ...where,
         ...identityBy(settings),
         ...{ publicOrigin, keys, pepper, bffKey: edgeKey, onSessionsEnded: endSessions },
+        unsubscribeKey: unsubscribeKeyOf(personalDataKey),
       });
     },
   } satisfies Service<RunningIdentity>,
@@ -84,6 +89,22 @@ const services = {
       });
     },
   } satisfies Service,
+  chat: {
+    declared: chat,
+    alone: chatAlone,
+    start: async (where, { settings, publicOrigin, personalDataKey, keys, identity: running }) => {
+      const { startChat } = await import('@lamplight/chat/service.ts');
+      const { chatBy } = await import('@lamplight/chat/settings.ts');
+      return startChat({
+        ...where,
+        ...chatBy(settings),
+        publicOrigin,
+        unsubscribeKey: unsubscribeKeyOf(personalDataKey),
+        keys: async () => keys.published(),
+        askIdentity: (id) => running().toldOf(id),
+      });
+    },
+  } satisfies Service<RunningChat>,
 } satisfies Readonly<Record<ServiceName, Service>>;
 
 export type RunningServices = Readonly<{

@@ -19,6 +19,9 @@ const isOpen = ({ id, access, path }: (typeof routes)[number]): boolean =>
 /** What payroll's screens alone ask: no other page of the portal loads it. */
 const isOfPayroll = ({ to }: (typeof routes)[number]): boolean => to === 'payroll';
 
+/** What conversations and notifications ask, each from a chunk of its own: no page waits for it. */
+const isOfChat = ({ to }: (typeof routes)[number]): boolean => to === 'chat';
+
 /** As the formatter writes it, so that nothing else is ever made of it. */
 const listed = (name: string, rows: typeof routes): string => {
   const lines = rows.map(({ id, method, path }) => {
@@ -34,8 +37,9 @@ export const described = (): Texts => ({
   'bff/contract/called.ts': listed('called', routes.filter(isOpen)),
   'bff/contract/called-inside.ts': listed(
     'calledInside',
-    routes.filter((route) => !isOpen(route) && !isOfPayroll(route)),
+    routes.filter((route) => !isOpen(route) && !isOfPayroll(route) && !isOfChat(route)),
   ),
+  'bff/contract/called-chat.ts': listed('calledInChat', routes.filter(isOfChat)),
   'bff/contract/called-payroll.ts': listed('calledInPayroll', routes.filter(isOfPayroll)),
   'bff/contract/openapi.json': textOf(openapi()),
   'events/contracts/asyncapi.json': textOf(asyncapi()),

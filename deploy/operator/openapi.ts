@@ -11,6 +11,7 @@ import * as changes from '@lamplight/bff/contract/changes.ts';
 import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import * as company from '@lamplight/bff/contract/company.ts';
 import * as components from '@lamplight/bff/contract/components.ts';
+import * as conversations from '@lamplight/bff/contract/conversations.ts';
 import * as costs from '@lamplight/bff/contract/costs.ts';
 import * as delivery from '@lamplight/bff/contract/delivery.ts';
 import * as documents from '@lamplight/bff/contract/documents.ts';
@@ -22,6 +23,7 @@ import * as insight from '@lamplight/bff/contract/insight.ts';
 import * as interests from '@lamplight/bff/contract/interests.ts';
 import * as invoices from '@lamplight/bff/contract/invoices.ts';
 import * as journal from '@lamplight/bff/contract/journal.ts';
+import * as notifications from '@lamplight/bff/contract/notifications.ts';
 import * as payProfiles from '@lamplight/bff/contract/pay-profiles.ts';
 import * as payQuestions from '@lamplight/bff/contract/pay-questions.ts';
 import * as payouts from '@lamplight/bff/contract/payouts.ts';
@@ -68,10 +70,12 @@ for (const [name, schema] of [
   documents,
   company,
   components,
+  conversations,
   glance,
   insight,
   invoices,
   journal,
+  notifications,
   payProfiles,
   payQuestions,
   payouts,

@@ -6,16 +6,15 @@
 
 import { alone as bff } from '@lamplight/bff/alone.ts';
 import { type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
-import { alone as chat } from '@lamplight/chat/alone.ts';
 import type { Alone } from '@lamplight/common/config/alone.ts';
 import type { SettingName } from '@lamplight/common/config/settings.ts';
 import { aloneServices } from '@lamplight/embedded/services.ts';
 
 /** The edge last: whoever waits for it finds the others there. */
-export const serverNames = [...serviceNames, 'chat', 'bff'] as const;
+export const serverNames = [...serviceNames, 'bff'] as const;
 export type ServerName = (typeof serverNames)[number];
 
-export const servers: Readonly<Record<ServerName, Alone>> = { ...aloneServices, chat, bff };
+export const servers: Readonly<Record<ServerName, Alone>> = { ...aloneServices, bff };
 
 export const isService = (name: ServerName): name is ServiceName => Object.hasOwn(aloneServices, name);
 

@@ -8,6 +8,7 @@ export const IDENTITY_TOPIC = 'identity.events.v1';
 const id = z.string().min(1).max(128);
 const day = z.iso.date();
 const role = z.enum(['client', 'employee', 'team_lead', 'admin']);
+const ofApplication = { applicationId: id, jobId: id } as const;
 
 const schemas = {
   /** The account exists; it is active from ClientRegistered (clients) or InvitationAccepted (staff) on. */
@@ -53,8 +54,14 @@ const schemas = {
   JobReopened: z.object({ jobId: id }),
   JobClosed: z.object({ jobId: id }),
   JobFilled: z.object({ jobId: id }),
-  ApplicationSubmitted: z.object({ applicationId: id, jobId: id, source: z.string() }),
-  ApplicantHired: z.object({ applicationId: id, jobId: id }),
+  ApplicationSubmitted: z.object({ ...ofApplication, source: z.string() }),
+  /** Somebody took it up, or it ended: an admin is waited for no more. Whom it is from, and why, is told nobody. */
+  ApplicationMoved: z.object(ofApplication),
+  InterviewScheduled: z.object(ofApplication),
+  JobOfferExtended: z.object(ofApplication),
+  ApplicationRejected: z.object(ofApplication),
+  ApplicationWithdrawn: z.object(ofApplication),
+  ApplicantHired: z.object(ofApplication),
 } as const satisfies Readonly<Record<string, z.ZodType>>;
 
 export type IdentityEvent = {

@@ -24,6 +24,8 @@ const letterFields = z.strictObject({
   link: z.url().optional(),
   linkSays: z.string().max(60).optional(),
   replyTo: z.email().optional(),
+  /** By which the reader gets no more such mails (RFC 8058). */
+  unsubscribe: z.url().optional(),
 });
 
 /** What each template is filled with. */

@@ -10,7 +10,13 @@ export const PAYROLL_TOPIC = 'payroll.events.v1';
 
 const id = z.string().min(1).max(128);
 const ofRun = { runId: id } as const;
-const ofProof = { employeeId: id, proofId: id } as const;
+/** What it proves: a declaration, or (null) the income before in a tax year. Left out before November 2026. */
+const ofProof = {
+  employeeId: id,
+  proofId: id,
+  declarationId: id.nullable().optional(),
+  taxYear: z.string().optional(),
+} as const;
 const ofSlip = { payslipId: id, runId: id, employeeId: id } as const;
 
 const schemas = {
@@ -19,7 +25,12 @@ const schemas = {
   PayrollRunRejected: z.object({ ...ofRun, by: id }),
   PayrollRunApproved: z.object({ ...ofRun, approvedBy: id }),
   PayrollRunCancelled: z.object({ ...ofRun, by: id }),
-  PayslipPublished: z.object({ ...ofSlip, pdfSha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  /** `number`: of the slip, `2026-11/E-0012`; those of before were told without it. */
+  PayslipPublished: z.object({
+    ...ofSlip,
+    number: z.string().optional(),
+    pdfSha256: z.string().regex(/^[0-9a-f]{64}$/),
+  }),
   PayslipDisputed: z.object({ ...ofSlip, disputeId: id }),
   PayslipDisputeResolved: z.object({ ...ofSlip, disputeId: id, outcome: z.enum(['stands', 'corrected']) }),
   /** The person is told by mail, so that nobody leads their pay elsewhere unnoticed. */

@@ -56,6 +56,8 @@ const ofDocument = {
   version: count,
   audience: z.string(),
 } as const;
+/** Who handed the version in: they decide it in no case, and put right what was not approved. Left out before November 2026. */
+const uploader = { uploadedBy: id.optional() } as const;
 const ofInvoice = { invoiceId: id, projectId: id, milestoneId: id.optional(), clientId: id } as const;
 const ofPlan = { planId: id } as const;
 const ofProduct = { productId: id } as const;
@@ -72,7 +74,14 @@ const figures = {
 const ofSettlement = { ...ofMilestone, invoiceId: id, settlement: count } as const;
 
 const schemas = {
-  ProposalSubmitted: z.object({ ...ofProposal, clientId: id, submittedBy: id, title: z.string() }),
+  /** `authorId`: who wrote it, where another submitted it; left out before November 2026. */
+  ProposalSubmitted: z.object({
+    ...ofProposal,
+    clientId: id,
+    submittedBy: id,
+    authorId: id.optional(),
+    title: z.string(),
+  }),
   ProposalReviewStarted: z.object(ofProposal),
   ProposalInfoRequested: z.object(ofProposal),
   ProposalInfoProvided: z.object(ofProposal),
@@ -131,6 +140,8 @@ const schemas = {
   }),
   MemberReleased: z.object({ ...ofAssignment, on: day, stillOnProject: z.boolean() }),
   TeamLeadAppointed: z.object({ ...ofProject, employeeId: id, fromId: id.optional(), toId: id }),
+  /** Nobody leads it any more: `employeeId` did. */
+  LeadVacated: z.object({ ...ofProject, employeeId: id }),
 
   InterestExpressed: z.object({ ...ofInterest, role: z.string(), availabilityBp: bp }),
   InterestSelected: z.object(ofInterest),
@@ -156,7 +167,7 @@ const schemas = {
   MilestoneChangesRequested: z.object({ ...ofMilestone, submission: count, items: z.array(z.string()) }),
   MilestoneCancelled: z.object(ofMilestone),
 
-  DocumentShared: z.object({ ...ofDocument, title: z.string(), sha256, dueOn: day }),
+  DocumentShared: z.object({ ...ofDocument, ...uploader, title: z.string(), sha256, dueOn: day }),
   /** `to`: who decides by name; with `admins` every admin does besides. `uploadedBy` does in no case. */
   DocumentReminded: z.object({
     ...ofDocument,
@@ -168,9 +179,9 @@ const schemas = {
     uploadedBy: id,
   }),
   DocumentRecalled: z.object(ofDocument),
-  DocumentApproved: z.object({ ...ofDocument, sha256 }),
-  DocumentRejected: z.object({ ...ofDocument, sha256 }),
-  DocumentChangesRequested: z.object({ ...ofDocument, sha256 }),
+  DocumentApproved: z.object({ ...ofDocument, ...uploader, sha256 }),
+  DocumentRejected: z.object({ ...ofDocument, ...uploader, sha256 }),
+  DocumentChangesRequested: z.object({ ...ofDocument, ...uploader, sha256 }),
   DocumentSuperseded: z.object(ofDocument),
 
   InvoiceIssued: z.object({

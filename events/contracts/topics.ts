@@ -2,6 +2,7 @@
 import { ANCHORS_TOPIC, anchorDefinitions } from '../core/anchor.ts';
 import type { EventDefinition } from '../core/types.ts';
 import type { Declared } from '../ports/topology.ts';
+import { CHAT_TOPIC, chatContracts } from './chat.ts';
 import { IDENTITY_TOPIC, identityContracts } from './identity.ts';
 import { MAIL_QUEUE } from './mail.ts';
 import { PAYROLL_TOPIC, payrollContracts } from './payroll.ts';
@@ -22,6 +23,7 @@ export const topics: readonly Topic[] = [
   { name: IDENTITY_TOPIC, keepMs: null, events: identityContracts },
   { name: PROJECTS_TOPIC, keepMs: null, events: projectsContracts },
   { name: PAYROLL_TOPIC, keepMs: null, events: payrollContracts },
+  { name: CHAT_TOPIC, keepMs: null, events: chatContracts },
   { name: VISITS_TOPIC, keepMs: VISITS_KEPT_MS, events: visitContracts },
   { name: ANCHORS_TOPIC, keepMs: null, events: anchorDefinitions },
 ];

@@ -75,6 +75,8 @@ const rows: readonly Row[] = [
   ],
   [() => '/statement', { visitor: 'login', client: 'shows', employee: 'home', lead: 'home', admin: 'shows' }],
   [() => '/search?q=portal', signedIn],
+  [() => '/chat', signedIn],
+  [() => '/notifications', signedIn],
   [() => '/admin-dashboard?from=old', admins],
   [() => '/dashboard', { visitor: 'login', client: 'home', employee: 'home', lead: 'home', admin: 'home' }],
 ];

@@ -45,8 +45,8 @@ const PRELOADED_FONTS_LIMIT = 42;
 /** All that English is set in. */
 const BASIC_FONTS_LIMIT = 66;
 
-/** Documents, files and boards on one screen. */
-const LADEN: ReadonlySet<RouteDef['id']> = new Set(['admin-applications', 'admin-catalogue']);
+/** Documents, files and boards on one screen; conversations with all that may be done in them. */
+const LADEN: ReadonlySet<RouteDef['id']> = new Set(['admin-applications', 'admin-catalogue', 'chat']);
 /** Milestones, audit, payroll. */
 const HEAVIEST: ReadonlySet<RouteDef['id']> = new Set([
   'admin-audit',

@@ -1,4 +1,5 @@
 /** What chat reads when it runs alone. */
+import { portOf } from '@lamplight/bff/contract/services.ts';
 import { ALONE_SETTINGS, type Alone } from '@lamplight/common/config/alone.ts';
 import { PORT_SETTINGS } from '@lamplight/common/config/port-settings.ts';
 import { CHAT_SETTINGS } from './settings.ts';
@@ -6,8 +7,8 @@ import { CHAT_SETTINGS } from './settings.ts';
 export const alone = {
   name: 'chat',
   main: 'services/chat/main.ts',
-  port: 7104,
-  names: [...ALONE_SETTINGS, ...PORT_SETTINGS, ...CHAT_SETTINGS],
+  port: portOf('chat'),
+  names: [...ALONE_SETTINGS, ...PORT_SETTINGS, ...CHAT_SETTINGS, 'IDENTITY_URL', 'ANCHOR_KEY'],
   defaults: { PUBLIC_ORIGIN: 'http://127.0.0.1:8080' },
   required: ['PERSONAL_DATA_KEY', 'PUBLIC_ORIGIN'],
   out: true, // the mail server

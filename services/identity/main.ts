@@ -6,6 +6,7 @@ import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
 import { portSettingsOf } from '@lamplight/common/config/port-settings.ts';
 import { runAlone } from '@lamplight/common/lifecycle/alone.ts';
 import { openStores, rebuildOn, storeProbes } from '@lamplight/common/lifecycle/stores.ts';
+import { unsubscribeKeyOf } from '@lamplight/common/mail/unsubscribing.ts';
 import { alone } from './alone.ts';
 import { keyRingWith } from './keys/ring.ts';
 import { startIdentity } from './service.ts';
@@ -27,6 +28,7 @@ await runAlone({
       keys,
       bffKey: createPublicKey(config.BFF_CLIENT_PUBLIC_KEY),
       pepper: Buffer.from(config.IDENTITY_PEPPER, 'base64'),
+      unsubscribeKey: unsubscribeKeyOf(Buffer.from(config.PERSONAL_DATA_KEY, 'base64')),
       publicOrigin: new URL(config.PUBLIC_ORIGIN),
       ...identityBy(config),
       // Without a key the history is chained all the same, and nothing is signed.

@@ -7,6 +7,7 @@ import { JSON_BYTES, SIGN_IN_BYTES } from '@lamplight/common/http/body.ts';
 import { newRouter } from '@lamplight/common/http/router.ts';
 import { limitsWith } from '@lamplight/common/limits/limits.ts';
 import { postWith } from '@lamplight/common/mail/post.ts';
+import { unsubscribingWith } from '@lamplight/common/mail/unsubscribing.ts';
 import { viewsOf } from '@lamplight/common/service/module.ts';
 import { type RunningService, type ServiceOptions, startService } from '@lamplight/common/service/start.ts';
 import type { Spine } from '@lamplight/events/core/spine.ts';
@@ -59,6 +60,8 @@ export type IdentityOptions = ServiceOptions &
     bffKey: KeyObject;
     /** 32 bytes behind every hash and token of this service; other bytes would void sessions, links and addresses. */
     pepper: Buffer;
+    /** Behind the links by which mails are stopped (`unsubscribeKeyOf`), as chat reads them. */
+    unsubscribeKey: Buffer;
     /** What links begin with. Known before anything runs: a reactor may write one from the first moment on. */
     publicOrigin: URL;
     policy: PasswordPolicy;
@@ -159,6 +162,7 @@ const contextOf = (o: IdentityOptions, spine: Spine, notBefore: NotBefore): Iden
     auditIndex: views.auditIndex,
     toldOf: (userId) => spine.lastPublic(streamOf(userId)),
     people: views.people,
+    unsubscribing: unsubscribingWith(o.unsubscribeKey),
     careers: careersWith({ ...views, change, look }, { ...o, company: o.policy.company }),
     claims: claimsWith({ change, look, pepper }),
     credentials: credentialsWith(ports),

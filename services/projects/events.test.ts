@@ -87,7 +87,6 @@ describe('what others are told', () => {
       'HolidayRemoved',
       'LeaveRecorded',
       'MilestonesPlanned',
-      'LeadVacated',
       'FileStored',
       'DocumentUploaded',
       'DocumentArchived',

@@ -102,6 +102,8 @@ const written = `
   project:looking-for-people      401    404         yes      yes           yes  yes       yes   yes
   project-status                  401    403         403      403           403  403       403   yes
   assignments                     401    403         403     seen        unseen seen    unseen  seen
+  conversations                   401   seen      unseen     seen        unseen seen    unseen  seen
+  message-search                  401   seen      unseen     seen        unseen seen    unseen  seen
   assign-team                     401    403         403      403           403  403       403   yes
   assign                          401    403         403      403           403  403       403   yes
   lead                            401    403         403      403           403  403       403   yes
@@ -391,6 +393,35 @@ const written = `
   enquiries                       401    403         403      403           403  403       403  seen
   enquiry                         401    403         403      403           403  403       403   yes
   enquiry-answered                401    403         403      403           403  403       403   yes
+
+  conversation                    401    yes         404      yes           404  yes       404   yes
+  conversation-messages           401    yes         404      yes           404  yes       404   yes
+  message-search:in-one           401   seen         404     seen           404 seen       404  seen
+  conversation-addressees         401    yes         yes      yes           yes  yes       yes   yes
+  conversation-direct             401    yes         403      yes           yes  yes       yes   yes
+  message-send                    401    yes         404      yes           404  yes       404   yes
+  message-edit                    401    403         404      yes           404  403       404   403
+  message-versions                401    403         403      403           403  403       403   yes
+  conversation-read               401    yes         404      yes           404  yes       404   yes
+  conversation-mute               401    yes         404      yes           404  yes       404   yes
+  conversation-typing             401    yes         404      yes           404  yes       404   yes
+  attachment-store                401    yes         404      yes           404  yes       404   yes
+  attachment-content              401    yes         404      yes           404  yes       404   yes
+  message-delete                  401    403         404      yes           404  403       404   yes
+  conversation-lock               401    403         403      403           403  403       403   yes
+  conversation-unlock             401    403         403      403           403  403       403   yes
+  conversation-archive            401    403         403      403           403  403       403   yes
+  conversation-restore            401    403         403      403           403  403       403   yes
+  participant-add                 401    403         403      403           403  403       403   yes
+  participant-remove              401    403         403      403           403  403       403   yes
+
+  notifications                   401   seen      unseen   unseen        unseen unseen  unseen unseen
+  notification-read               401    yes         404      404           404  404       404   404
+  notifications-read-all          401    yes         404      404           404  404       404   404
+  notification-delete             401    yes         404      404           404  404       404   404
+  announcement                    401    403         403      403           403  403       403   yes
+  notification-choices            401    yes         yes      yes           yes  yes       yes   yes
+  notification-choices-save       401    yes         yes      yes           yes  yes       yes   yes
 
   user-sessions-end               401    403         403      403           403  403       403   yes
   release                         401    403         403      403           403  403       403   yes

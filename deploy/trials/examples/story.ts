@@ -6,6 +6,7 @@ import { actsWith } from '@lamplight/embedded/demo/acts.ts';
 import { accounts } from '@lamplight/embedded/openid/accounts.ts';
 import type { OpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
 import { browserAt } from '@lamplight/embedded/openid/workbench/browser.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
 import { appCodeAt } from '@lamplight/identity/workbench/app-code.ts';
 import { appliedFor, openJob } from '../product/careers.ts';
 import {
@@ -45,6 +46,7 @@ const codeIn = async (url: string, email: string, template: string): Promise<str
 };
 
 export const tell = async (stage: Stage): Promise<void> => {
+  await talking(stage);
   await agreeing(stage);
   await choosing(stage);
   await changing(stage);
@@ -58,6 +60,21 @@ export const tell = async (stage: Stage): Promise<void> => {
   await hiring(stage);
   await securing(stage);
   await google(stage);
+};
+
+/** What the employee wrote is put better while they are on the project; the client names somebody, and takes a word back. */
+const talking = async ({ company }: Stage): Promise<void> => {
+  const { client, employee } = company.people;
+  const params = { conversationId: company.conversation };
+  await employee.call('message-edit', {
+    params: { ...params, messageId: company.message },
+    body: { text: 'The booking page is up, with the hours of both clinics.', mentions: [] },
+  });
+  const { message } = await client.call('message-send', {
+    params,
+    body: { messageId: newId(), text: 'Arjun, when may we try it?', mentions: [employee.id], attachments: [] },
+  });
+  await client.call('message-delete', { params: { ...params, messageId: message.messageId } });
 };
 
 /** An account that the bank knows under another name, a salary that two admins decide, a row of the law with a zero too many. */

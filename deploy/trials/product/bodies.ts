@@ -2,6 +2,7 @@
  * For every route that takes a body the least that is valid, written by hand: a trial that took it from the schemas would
  * agree with whatever they say.
  */
+import { newId } from '@lamplight/events/ports/ids.ts';
 import { interview, jobForm } from './careers.ts';
 import { type Company, catalogued, dayFromNow, nextMonth, PASSWORD, salaryTerms } from './company.ts';
 
@@ -333,6 +334,21 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'tech-stack-retire': () => ({ reason }),
   'skill-assess': (c) => ({ techId: c.techStack, level: 3, yearsTenths: 20 }),
   'claim-approve': () => ({ numerator: 97, denominator: 100 }),
+  'conversation-direct': (c) => ({ personId: c.people.lead.id }),
+  'message-send': () => ({ messageId: newId(), text: 'Thank you.', mentions: [], attachments: [] }),
+  'message-edit': () => ({ text: 'The booking page is up again.', mentions: [] }),
+  'conversation-read': (c) => ({ place: c.messagePlace }),
+  'conversation-mute': () => ({ muted: true }),
+  'conversation-lock': () => ({ reason }),
+  'conversation-unlock': () => ({}),
+  'conversation-archive': () => ({}),
+  'conversation-restore': () => ({}),
+  'participant-add': (c) => ({ personId: c.people.otherLead.id }),
+  'conversation-typing': () => ({}),
+  announcement: (c) => ({ to: { people: [c.people.employee.id] }, text: 'The office is closed on Friday.' }),
+  'notification-read': () => ({}),
+  'notifications-read-all': (c) => ({ until: c.notification }),
+  'notification-choices-save': () => ({ choices: [{ group: 'projects', mail: 'digest' }], quiet: null }),
 };
 
 const milestoneOf = (id: string, c: Company): string => {
@@ -407,7 +423,11 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     pinId: id.startsWith('milestone') ? c.deliverablePin : c.pin,
     version: '1',
     linkId: c.deliveryLink,
-    fileId: c.file,
+    fileId: id.startsWith('attachment') ? c.attachment : c.file,
+    conversationId: c.conversation,
+    messageId: c.message,
+    notificationId: c.notification,
+    personId: c.people.otherLead.id,
     invoiceId: c.invoice,
     // A job that takes applications would ask for a résumé first.
     jobId: id === 'apply' ? 'not-there' : c.job,

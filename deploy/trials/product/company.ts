@@ -7,6 +7,7 @@ import { PDF, png } from '@lamplight/common/files/workbench/samples.ts';
 import { actsWith, type Brief, type Part } from '@lamplight/embedded/demo/acts.ts';
 import { careersOf } from './careers.ts';
 import type { Running } from './running.ts';
+import { talkOf } from './talk.ts';
 import { type Visitor, visitorAt } from './visitor.ts';
 
 export type Member = Visitor & Readonly<{ id: string }>;
@@ -269,6 +270,8 @@ export const foundCompany = async ({ url, firstAdminLink }: Pick<Running, 'url' 
     /** Of the employee, proposed by the admin and approved by the same act. */
     additionalPay: additionalPay.additionalPayId,
     ...runs,
+    /** With the client of `project`. */
+    ...(await talkOf(project, { client, employee, lead })),
     /** Asked for by the admin; the client has not decided. */
     change: change.changeId,
     /** The lead's, for an admin to propose. */

@@ -643,6 +643,20 @@ export const views: readonly View[] = [
     title: /^Search/,
   },
   {
+    name: 'conversations',
+    who: ['client', 'employee', 'lead', 'admin'],
+    path: () => '/chat',
+    title: /^Chat/,
+    primary: ['button', /^Write to someone$/],
+  },
+  {
+    name: 'notifications',
+    who: ['client', 'employee', 'lead', 'admin'],
+    path: () => '/notifications',
+    title: /^Notifications/,
+    primary: ['combobox', /^Show$/],
+  },
+  {
     name: "somebody else's project",
     provokes: [/\/api\/projects\//, 404],
     who: ['shipper'],

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type AnyCall, type Call, requestOf } from '@lamplight/bff/contract/call.ts';
 import '@lamplight/bff/contract/inside.ts';
+import '@lamplight/bff/contract/inside-chat.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { listenTo, type Quiet } from '../parts/quiet.ts';

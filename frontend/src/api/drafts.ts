@@ -6,28 +6,38 @@ export type Draft = { person: string; form: string; values: unknown; savedAt: nu
 export const VISITOR = 'visitor';
 const KEEP_MS = 30 * 86_400_000;
 
-let opened: Promise<IDBDatabase> | null = null;
+type OpenStore = (mode: IDBTransactionMode, options?: IDBTransactionOptions) => Promise<IDBObjectStore>;
 
-const database = (): Promise<IDBDatabase> => {
-  opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('lamplight', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore('drafts', { keyPath: ['person', 'form'] });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => {
-      opened = null;
-      reject(request.error);
-    };
-  });
-  return opened;
+/**
+ * A store of this device, in a database of its own: a new one never waits for a tab that has been open since before it was there.
+ * It stands in this file, since every page loads drafts by themselves, and forms with what the portal shares: a file between them
+ * would lead back to itself (scripts/portal-chunk.ts).
+ * @param shape of the store's keys, as it is made on a device that has none yet
+ */
+export const deviceStore = (database: string, store: string, shape: IDBObjectStoreParameters): OpenStore => {
+  let opened: Promise<IDBDatabase> | null = null;
+  const open = (): Promise<IDBDatabase> => {
+    opened ??= new Promise((resolve, reject) => {
+      const request = indexedDB.open(database, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(store, shape);
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => {
+        opened = null;
+        reject(request.error);
+      };
+    });
+    return opened;
+  };
+  return async (mode, options) => (await open()).transaction(store, mode, options).objectStore(store);
 };
 
-const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
-  (await database()).transaction('drafts', mode).objectStore('drafts');
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
+export const done = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+
+const store = deviceStore('lamplight', 'drafts', { keyPath: ['person', 'form'] });
 
 /**
  * Which forms this tab's visitor has typed into: the next sign-in here takes those over. By name alone, and in

@@ -1,3 +1,4 @@
+import '@lamplight/bff/contract/inside-chat.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import type { LiveKind } from '@lamplight/bff/contract/stream.ts';

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { attachCache } from './cache.ts';
 import { api } from './client.ts';
+import { conversationsLive } from './conversationsLive.ts';
 import { readFrames, type StreamStatus, startStream } from './stream.ts';
 
 const body = (...chunks: string[]) =>
@@ -147,6 +148,22 @@ describe('the stream of a person', () => {
     await waitFor(() => expect(open).toHaveLength(1));
     open[0]?.say(frame('gap', {}));
     await waitFor(() => expect(fetched).toEqual([[['project', 'p1'], ['invoices'], ['employees']]]));
+  });
+  it('tells open conversations what was said, and lists of them at most once a second', async () => {
+    const told: unknown[] = [];
+    const end = conversationsLive.subscribe((one) => told.push(one));
+    listening();
+    await waitFor(() => expect(open).toHaveLength(1));
+    open[0]?.say(frame('typing', { conversationId: 'c1', personId: 'm' }));
+    open[0]?.say(frame('invalidate', { keys: [{ kind: 'message', id: 'c2' }] }) + frame('gap', {}));
+    await waitFor(() =>
+      expect(told).toEqual([
+        { is: 'typing', conversationId: 'c1', personId: 'm' },
+        { is: 'changed', conversationId: 'c2' },
+        { is: 'gap' },
+      ]),
+    );
+    end();
   });
   it('is told to every tab, and asked for by one of them', async () => {
     const person = crypto.randomUUID();

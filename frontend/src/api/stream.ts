@@ -1,10 +1,11 @@
-/** The event stream (security.md §14): it only says what to refetch; payments and session endings speak for themselves. */
+/** The event stream (security.md §14): it says what to refetch; payments, session endings and that somebody writes speak for themselves. */
 
 import { hrefOf } from '@lamplight/bff/contract/call.ts';
 import { type Frame, frame as frameSchema, type PaymentNotification } from '@lamplight/bff/contract/stream.ts';
 import { createParser } from 'eventsource-parser';
 import { refetchAll } from './cache.ts';
 import { api } from './client.ts';
+import { conversationsLive } from './conversationsLive.ts';
 import { failureOf } from './failure.ts';
 import { takeLead } from './leader.ts';
 import { type Changed, refetchChanged } from './touched.ts';
@@ -19,16 +20,34 @@ export type StreamHandlers = {
 
 const WAITS = [1000, 2000, 5000, 10_000, 30_000];
 const GATHER = 250;
+/** Of lists of conversations: in a busy one somebody writes all the time. */
+const GATHER_MESSAGES = 1000;
 
 /** Starts listening for one person. Tabs of the browser share one connection; each gets every frame. */
 export const startStream = (person: string, on: StreamHandlers): { stop: () => void } => {
   const relay = new BroadcastChannel(`lamplight-stream-${person}`);
-  const gathered = gather();
+  const gathered = gather(GATHER);
+  const messages = gather(GATHER_MESSAGES);
+  const said = (key: Changed) => {
+    if (key.id !== undefined) conversationsLive.tell({ is: 'changed', conversationId: key.id });
+    messages.add([key]);
+  };
   const take = (frame: Frame) => {
-    if (frame.event === 'invalidate') gathered.add(frame.data.keys);
-    else if (frame.event === 'notification') on.payment(frame.data);
-    else if (frame.event === 'session') on.ended(frame.data.code);
-    else void refetchAll();
+    switch (frame.event) {
+      case 'invalidate':
+        gathered.add(frame.data.keys.filter(({ kind }) => kind !== 'message'));
+        for (const key of frame.data.keys) if (key.kind === 'message') said(key);
+        return;
+      case 'typing':
+        return conversationsLive.tell({ is: 'typing', ...frame.data });
+      case 'notification':
+        return on.payment(frame.data);
+      case 'session':
+        return on.ended(frame.data.code);
+      case 'gap':
+        conversationsLive.tell({ is: 'gap' });
+        return void refetchAll();
+    }
   };
   const everyone = (message: Relayed) => {
     hear(message);
@@ -42,6 +61,7 @@ export const startStream = (person: string, on: StreamHandlers): { stop: () => v
     stop: () => {
       lead.stop();
       gathered.stop();
+      messages.stop();
       relay.close();
       on.status('off');
     },
@@ -116,19 +136,20 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     });
   });
 
-/** Invalidations of a quarter second go out as one refetch. */
-const gather = () => {
+/** Invalidations of so many ms go out as one refetch. */
+const gather = (ms: number) => {
   let waiting: Changed[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    add: (keys: readonly Changed[]) => {
+    add: (keys: readonly Changed[]): void => {
+      if (keys.length === 0) return;
       waiting.push(...keys);
       timer ??= setTimeout(() => {
         const all = waiting;
         waiting = [];
         timer = undefined;
         void refetchChanged(all);
-      }, GATHER);
+      }, ms);
     },
     stop: () => clearTimeout(timer),
   };

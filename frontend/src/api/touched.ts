@@ -123,6 +123,9 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   'available-projects': ['projects-available'],
   progress: ['progress'],
   audit: ['audit-events'],
+  conversation: ['conversations', 'conversation'],
+  message: ['conversations', 'conversation', 'conversation-messages'],
+  notification: ['notifications'],
 };
 
 /** The route that reads the thing itself, where its id differs from the kind. */

@@ -3,15 +3,16 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { api } from '../api/client.ts';
 import { useSession } from '../session/useSession.ts';
 import { announceArrival } from '../ui/arrival.ts';
-import { titleWords } from '../ui/words.ts';
+import { titleWords, unreadCount } from '../ui/words.ts';
 import { routeAt } from './match.ts';
-import { titleOf } from './title.ts';
+import { counted, titleOf } from './title.ts';
 import { useScrollPlaces } from './useScrollPlaces.ts';
 
 /** Around every page: its title, spoken after a navigation, its metadata, the place one had scrolled to, the count of its visits. */
 export const Root = () => {
   const { company } = useSession().config;
   const words = useSyncExternalStore(titleWords.subscribe, titleWords.get, titleWords.get);
+  const unread = useSyncExternalStore(unreadCount.subscribe, unreadCount.get, unreadCount.get);
   const { pathname } = useLocation();
   const route = routeAt(pathname)?.route;
   const title = titleOf(route?.title ?? '', words, company);
@@ -19,7 +20,7 @@ export const Root = () => {
   const [announcement, setAnnouncement] = useState('');
   const first = useRef(pathname);
   const came = useRef(pathname);
-  const counted = useRef(pathname);
+  const visited = useRef(pathname);
   const sent = useRef<string | null>(pathname);
   // Before the new page's H1 mounts, which asks whether a navigation waits for it (ui/arrival.ts).
   useInsertionEffect(() => {
@@ -27,12 +28,14 @@ export const Root = () => {
     came.current = pathname;
   }, [pathname]);
   useEffect(() => {
-    document.title = title;
+    document.title = counted(title, unread);
+  }, [title, unread]);
+  useEffect(() => {
     if (first.current !== pathname) setAnnouncement(title);
   }, [title, pathname]);
   useEffect(() => {
-    if (counted.current === pathname) return;
-    counted.current = pathname;
+    if (visited.current === pathname) return;
+    visited.current = pathname;
     // The first page was counted by the server that sent it. A visit that is not counted is nobody's business.
     api.call('visit', { retry: false }).catch(() => undefined);
   }, [pathname]);

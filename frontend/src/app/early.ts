@@ -4,8 +4,10 @@
  */
 import { addressOf } from '@lamplight/bff/contract/address.ts';
 import '@lamplight/bff/contract/inside.ts';
+import '@lamplight/bff/contract/inside-chat.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
 import type { FirstCalls } from '@lamplight/bff/contract/rendering.ts';
+import { chatKeys } from '../api/chatKeys.ts';
 import { type Key, keys, pathOf } from '../api/keys.ts';
 import { payKeys } from '../api/payKeys.ts';
 
@@ -61,13 +63,15 @@ const screens: Readonly<Record<string, Screen>> = {
   '/project-details/:': {
     roles: ['client', ...staff],
     calls: (_, projectId) => [keys.project(projectId)],
-    besides: ['tab', 'milestone', 'v', 'with'],
+    besides: ['tab', 'milestone', 'v', 'with', 'conversation', 'message'],
   },
   '/projects/:/milestones': {
     roles: staff,
     calls: (_, projectId) => [keys.project(projectId)],
     besides: ['milestone'],
   },
+  '/chat': { roles: ['client', ...staff], calls: () => [chatKeys.conversations({ limit: page })] },
+  '/notifications': { roles: ['client', ...staff], calls: () => [chatKeys.notifications({ limit: 30 })] },
   '/invoices/:': { roles: ['client', 'admin'], calls: (_, invoiceId) => [keys.invoice(invoiceId)] },
   '/admin/proposals': list(keys.proposals({ limit: page })),
   '/admin/projects': list(keys.projects({ limit: page })),

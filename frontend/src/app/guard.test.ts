@@ -3,6 +3,7 @@ import { effectiveRoles, type Role, roles } from '@lamplight/bff/contract/roles.
 import type { Session } from '../session/store.ts';
 import { decide, type Visit } from './guard.ts';
 import { linksOf } from './nav.ts';
+import { portalLinksOf } from './portalNav.ts';
 import { redirects, routes } from './routes.ts';
 import { titleOf } from './title.ts';
 
@@ -88,6 +89,8 @@ const written: Record<string, 'public' | 'guest' | 'any' | readonly Role[]> = {
   '/invoices/:id': ['client', 'admin'],
   '/statement': ['client', 'admin'],
   '/search': 'any',
+  '/chat': ['client', 'employee', 'team_lead', 'admin'],
+  '/notifications': 'any',
   '*': 'public',
 };
 const uuid = '0b0d1012-aaaa-4bbb-8ccc-0123456789ab';
@@ -205,14 +208,17 @@ describe('one table for all', () => {
   });
 
   it('links lead only where their role may go', () => {
-    for (const role of [...roles, null])
-      for (const place of ['header', 'role', 'rail', 'footer', 'palette'] as const)
-        for (const link of linksOf(place, role)) {
-          const page = pageOf(link.to)?.page;
-          expect(page).toBeDefined();
-          if (role !== null && page?.access.kind === 'roles')
-            expect(page.access.roles.some((r) => effectiveRoles(role).includes(r))).toBe(true);
-        }
+    for (const role of [...roles, null]) {
+      const site = (['header', 'role', 'footer'] as const).flatMap((place) => linksOf(place, role));
+      const portal = role === null ? [] : (['rail', 'palette'] as const).flatMap((place) => portalLinksOf(place, role));
+      expect(portal.length > 0).toBe(role !== null);
+      for (const link of [...site, ...portal]) {
+        const page = pageOf(link.to)?.page;
+        expect(page).toBeDefined();
+        if (role !== null && page?.access.kind === 'roles')
+          expect(page.access.roles.some((r) => effectiveRoles(role).includes(r))).toBe(true);
+      }
+    }
   });
 
   it('shows the links of product.md §2', () => {

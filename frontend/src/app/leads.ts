@@ -25,6 +25,8 @@ export const leads: Readonly<Partial<Record<RouteDef['id'], string>>> = {
   payroll: 'Who is paid how much, to which account, and by which rules.',
   'employee-management': 'Who works here, as what, and with which rights.',
   search: 'Everything that you may open, by its words: what is called so first, then what says so, the newest on top.',
+  chat: 'What is said about each proposal and project, and to you alone. Who reads it stands above each box.',
+  notifications: 'What still needs you, and what you should know, the newest first.',
   'add-employee': 'They get a single-use link to set their own password. Nobody else ever knows it.',
 };
 

@@ -1,21 +1,18 @@
-/** Links of the shell, read from the route table. */
+/** Links of the public site, read from the route table; those of the portal stand in `portalNav.ts`. */
 import { hasRole, type Role } from '@lamplight/bff/contract/roles.ts';
-import type { IconName } from '../ui/Icon.tsx';
-import { type NavEntry, type NavGroup, type RouteDef, routes } from './routes.ts';
+import { type NavEntry, type RouteDef, routes } from './routes.ts';
 
 export type NavLink = {
   id: string;
   to: string;
   label: string;
   order: number;
-  icon?: IconName | undefined;
-  group?: NavGroup | undefined;
   load: RouteDef['load'];
 };
 
 /** The links that this role may use, in order; null is a visitor. */
-export const linksOf = (place: NavEntry['place'], role: Role | null, table: readonly RouteDef[] = routes): NavLink[] =>
-  table
+export const linksOf = (place: NavEntry['place'], role: Role | null): NavLink[] =>
+  routes
     .flatMap((route) =>
       route.nav
         .filter((n) => n.place === place && isFor(n, role))
@@ -24,8 +21,6 @@ export const linksOf = (place: NavEntry['place'], role: Role | null, table: read
           to: route.path,
           label: n.label,
           order: n.order,
-          icon: n.icon,
-          group: n.group,
           load: route.load,
         })),
     )

@@ -16,3 +16,7 @@ export const titleOf = (title: string, words: Words, company: string): string =>
 /** The route's title with the screen's words; null while the screen does not know all of them. */
 export const filledTitle = (title: string, words: Words): string | null =>
   [...title.matchAll(WORD)].every(([, name = '']) => words[name]) ? fill(title, words) : null;
+
+/** `(3) Projects · Lamplight`: as the tab says it while something is unread. */
+export const counted = (title: string, unread: number): string =>
+  unread === 0 ? title : `(${unread > 99 ? '99+' : unread}) ${title}`;

@@ -1,52 +1,41 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { loadChunk } from '../api/chunk.ts';
 import { drafts } from '../api/drafts.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Problem } from '../ui/States.tsx';
-import { portalTexts as texts } from './portalTexts.ts';
+import { later } from '../ui/later.ts';
 import { signOut } from './session.ts';
 import { useUser } from './useSession.ts';
 
-/** Signs out; with open drafts it asks first what becomes of them. */
+const UnsentDialog = later(async () => (await import('./UnsentDialog.tsx')).UnsentDialog);
+
+const shelf = () => loadChunk(() => import('../api/outbox/shelf.ts'));
+const unsentOf = async (person: string) => (await shelf()).unsentOf(person);
+
+/** Signs out; with open drafts or messages that have not gone it asks first what becomes of them. */
 export const useSignOut = () => {
   const user = useUser();
-  const [asking, setAsking] = useState<string[] | null>(null);
+  const [asking, setAsking] = useState(false);
   const [error, setError] = useState<unknown>();
   const go = async (forget: boolean) => {
     try {
-      if (forget && user) await drafts.removeAll(user.id);
+      if (forget && user) await Promise.all([drafts.removeAll(user.id), (await shelf()).deleteUnsent(user.id)]);
       await signOut();
-      setAsking(null);
+      setAsking(false);
     } catch (cause) {
       setError(cause);
-      setAsking((now) => now ?? []);
+      setAsking(true);
     }
   };
   const start = async () => {
+    // A device that keeps nothing has nothing to ask about.
     const open = user ? await drafts.list(user.id).catch(() => []) : [];
-    if (open.length === 0) await go(false);
-    else setAsking(open.map((d) => d.form));
+    const unsent = user ? await unsentOf(user.id).catch(() => []) : [];
+    if (open.length + unsent.length === 0) await go(false);
+    else setAsking(true);
   };
-  const dialog = (
-    <Dialog
-      title={texts.draftsTitle}
-      open={asking !== null}
-      onClose={() => setAsking(null)}
-      acts={
-        <>
-          <Button look="quiet" onPress={() => setAsking(null)}>
-            {texts.stayHere}
-          </Button>
-          <Button onPress={() => go(true)}>{texts.deleteAndSignOut}</Button>
-          <Button look="primary" onPress={() => go(false)}>
-            {texts.keepAndSignOut}
-          </Button>
-        </>
-      }
-    >
-      <p>They wait for you and are shown to nobody else who signs in here.</p>
-      <Problem error={error} />
-    </Dialog>
+  const dialog = asking && (
+    <Suspense fallback={null}>
+      <UnsentDialog error={error} onStay={() => setAsking(false)} onLeave={go} />
+    </Suspense>
   );
   return { start: () => void start(), dialog };
 };

@@ -8,8 +8,8 @@ export const portalTexts = {
     'A session has a longest time, and this one has reached it. Finish what you are at: what you typed is kept on this device, and signing in again brings you back to this page.',
   understood: 'Understood',
   signOut: 'Sign out',
-  draftsTitle: 'You have unsent drafts on this device',
-  keepAndSignOut: 'Keep drafts and sign out',
+  draftsTitle: 'You have unsent drafts or messages on this device',
+  keepAndSignOut: 'Keep them and sign out',
   deleteAndSignOut: 'Delete and sign out',
   stayHere: 'Stay',
 } as const;

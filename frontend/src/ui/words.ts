@@ -23,3 +23,6 @@ export type Crumb = { label: string; to?: string };
 
 /** The way to the page that is shown, itself last. It stays until the next page says its own, so that the frame is never empty. */
 export const way = sharedValue<readonly Crumb[]>([]);
+
+/** How much of what the person was told is unread: the title says it too, on every page of the portal. */
+export const unreadCount = sharedValue(0);

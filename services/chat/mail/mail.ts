@@ -13,6 +13,8 @@ export type Mail = Readonly<{
   html: string;
   /** The address for replies, where it is not the sender's. */
   replyTo?: string;
+  /** By which the reader gets no more such mails. */
+  unsubscribe?: string;
 }>;
 
 /** The letter of a job, decrypted by `openedMail`. `id`: the job's. */
@@ -29,7 +31,7 @@ export type Deliver = (o: Readonly<{ id: string; job: MailJob; mail: Mail }>) =>
 export const mailOf = ({ id, template, to, fields }: Letter, around: Around): Mail => {
   if (/[\r\n]/.test(to)) throw new Error('an address with a line break is refused');
   const content = contentOf(template, fields, around);
-  const { replyTo } = content;
+  const { replyTo, unsubscribe } = content;
   return {
     messageId: `<${derivedId('mail', id)}@${around.host}>`,
     to,
@@ -37,6 +39,7 @@ export const mailOf = ({ id, template, to, fields }: Letter, around: Around): Ma
     text: textOf(content, around.company),
     html: htmlOf(content, around.company),
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
   };
 };
 

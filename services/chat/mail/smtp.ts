@@ -37,15 +37,27 @@ export const smtp = ({ url, from, plainNetwork }: SmtpOptions): Deliver => {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ mail: { messageId, to, replyTo, subject, text, html } }) => {
+  return async ({ mail: { messageId, to, replyTo, unsubscribe, subject, text, html } }) => {
     const answers = replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } };
     try {
-      await transport.sendMail({ messageId, from, to: { name: '', address: to }, ...answers, subject, text, html });
+      const recipient = { to: { name: '', address: to }, ...answers, ...stopping(unsubscribe) };
+      await transport.sendMail({ messageId, from, ...recipient, subject, text, html });
     } catch (error) {
       throw failureOf(error);
     }
   };
 };
+
+/** One press in the mail program, which asks for it without opening a page (RFC 8058). */
+const stopping = (unsubscribe: string | undefined) =>
+  unsubscribe === undefined
+    ? {}
+    : {
+        headers: {
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      };
 
 /** Mail servers repeat addresses in their answers: the error names only the code and the step, and has no cause. */
 const failureOf = (error: unknown): Error => {

@@ -17,6 +17,8 @@ export type Content = Readonly<{
   ifNotYou: string;
   /** The address for replies, where it is not the sender's. */
   replyTo?: string;
+  /** By which the reader gets no more such mails. */
+  unsubscribe?: string;
 }>;
 
 /** `origin`: the site's, without a path. `host`: what Message-IDs end in. */
@@ -80,9 +82,10 @@ const demandPage = (link: string): void => {
 
 /** Its sentences come with the job: the service that sent it wrote them. */
 const letter: Write = (fields) => {
-  const { name, subject, paragraphs, link, linkSays = 'Open the page', replyTo } = mailTemplates.letter.parse(fields);
+  const read = mailTemplates.letter.parse(fields);
+  const { name, subject, paragraphs, link, linkSays = 'Open the page', replyTo, unsubscribe } = read;
   const [why = '', ...more] = paragraphs;
-  if (link !== undefined) demandPage(link);
+  for (const page of [link, unsubscribe]) if (page !== undefined) demandPage(page);
   return {
     subject,
     greeting: greetingOf(name),
@@ -91,6 +94,7 @@ const letter: Write = (fields) => {
     ...(link === undefined ? {} : { link: { label: linkSays, href: link }, until: 'The link is meant for you alone.' }),
     ifNotYou: 'If you do not know why you got this mail, ignore it.',
     ...(replyTo === undefined ? {} : { replyTo }),
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
   };
 };
 

@@ -1,7 +1,10 @@
 /** The two parts of a mail: as text, and as a page that reads well in any mail program, in large print, without pictures. */
 import type { Content } from './templates.ts';
 
-export const textOf = ({ greeting, why, more = [], code, link, until, ifNotYou }: Content, company: string): string =>
+export const textOf = (
+  { greeting, why, more = [], code, link, until, ifNotYou, unsubscribe }: Content,
+  company: string,
+): string =>
   [
     greeting,
     why,
@@ -12,12 +15,13 @@ export const textOf = ({ greeting, why, more = [], code, link, until, ifNotYou }
     ...(until === undefined ? [] : [until]),
     ifNotYou,
     ...(link === undefined || until !== undefined ? [] : [`${link.label}: ${link.href}`]),
+    ...(unsubscribe === undefined ? [] : [`${STOP}: ${unsubscribe}`]),
     `-- \n${company}`,
   ].join('\n\n');
 
 /** Every value is escaped. Mail programs drop style sheets, so each element bears its own style. */
 export const htmlOf = (
-  { subject, greeting, why, more = [], code, link, until, ifNotYou }: Content,
+  { subject, greeting, why, more = [], code, link, until, ifNotYou, unsubscribe }: Content,
   company: string,
 ): string => {
   const action =
@@ -37,11 +41,14 @@ ${code === undefined ? '' : `<p style="${CODE}">${safe(code)}</p>`}
 ${until === undefined ? '' : `${action}\n<p style="${PARAGRAPH}">${safe(until)}</p>`}
 <p style="${PARAGRAPH}">${safe(ifNotYou)}</p>
 ${until === undefined ? action : ''}
+${unsubscribe === undefined ? '' : `<p style="${SMALL}"><a href="${safe(unsubscribe)}">${STOP}</a></p>`}
 </div>
 </body>
 </html>
 `;
 };
+
+const STOP = 'Get no more mails like this';
 
 const FONT =
   'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5';

@@ -41,7 +41,7 @@ const PURE = [
   /^bff\/contract\//,
   /^events\/core\/(declare-events|personal|plain|types)\.ts$/,
   /^events\/ports\/ids\.ts$/,
-  /^services\/common\/(calendar\/(civil|month)|facts\/.+|hash\/canonical|money\/.+|tax\/.+)\.ts$/,
+  /^services\/common\/(calendar\/(civil|month)|facts\/.+|marks\/.+|hash\/canonical|money\/.+|tax\/.+)\.ts$/,
   /(^|\/)node_modules\/(zod|canonicalize|uuid)\//,
   // For hashes and comparisons; chance is looked for in the text.
   /^(node:)?(crypto|util)$/,

@@ -79,6 +79,7 @@ export const startProduct = async (differently: Differently = {}): Promise<Produ
       keys,
       bffKey: createPublicKey(bff.privateKey),
       pepper: PEPPER,
+      unsubscribeKey: Buffer.alloc(32, 5),
       publicOrigin: new URL('http://127.0.0.1:8080'),
       policy: { name: 'default', company: 'Lamplight' },
       homeState: 'KA',

@@ -10,6 +10,8 @@ const of = { employeeId: id } as const;
 const ofProof = { ...of, proofId: id } as const;
 /** `26-27` */
 const taxYear = text;
+/** What a proof was about, so that others learn what is settled; left out before November 2026. */
+const ofItem = { declarationId: id.nullable().optional(), taxYear: taxYear.optional() } as const;
 const schemas = {
   /** Once for each employee: from then on there is a place for what payroll has to know. */
   PayProfileOpened: z.strictObject({ ...of, joinedOn: day, locationState: text.optional() }),
@@ -70,8 +72,8 @@ const schemas = {
   }),
   ProofWithdrawn: z.strictObject({ ...ofProof, by: id }),
   /** How much of a declaration it shows says InvestmentProofVerified, in the same append. */
-  ProofAccepted: z.strictObject({ ...ofProof, note: personalText, by: id }),
-  ProofRefused: z.strictObject({ ...ofProof, reason: personalText, by: id }),
+  ProofAccepted: z.strictObject({ ...ofProof, ...ofItem, note: personalText, by: id }),
+  ProofRefused: z.strictObject({ ...ofProof, ...ofItem, reason: personalText, by: id }),
 } as const;
 
 export type ProfileEvent = EventsOf<typeof schemas>;

@@ -40,10 +40,11 @@ const accept = (over: object = {}) => act('AcceptProof', { acceptedPaise: 120_00
 const refuse = (over: object = {}) => act('RefuseProof', { reason: 'The year cannot be read', ...over });
 const withdraw = (over: object = {}) => act('WithdrawProof', { actor: employee, ...over });
 const waiting = given(payProfile, [...told, attached()]);
+const ITEM = { declarationId: 'd1', taxYear: '26-27' } as const;
 const withdrawn: ProfileEvent = { type: 'ProofWithdrawn', data: { employeeId, proofId: 'p1', by: employeeId } };
 const refused: ProfileEvent = {
   type: 'ProofRefused',
-  data: { employeeId, proofId: 'p1', reason: 'The year cannot be read', by: admin.id },
+  data: { employeeId, proofId: 'p1', ...ITEM, reason: 'The year cannot be read', by: admin.id },
 };
 
 describe('a proof is attached', () => {
@@ -108,7 +109,7 @@ it('of the income before counts for its own tax year', () => {
 it('stands as its last event left it, with what was said of it', () => {
   const accepted: ProfileEvent = {
     type: 'ProofAccepted',
-    data: { employeeId, proofId: 'p1', note: 'Seen', by: admin.id },
+    data: { employeeId, proofId: 'p1', ...ITEM, note: 'Seen', by: admin.id },
   };
   const proof = { proofId: 'p1', declarationId: 'd1', taxYear: '26-27', section: '80C', ...FILE };
   const other = { ...proof, proofId: 'p2', etag: 4, state: 'waiting', said: null };
@@ -143,7 +144,7 @@ describe('a proof that waits', () => {
   it('is accepted by an admin, with how much of a declaration it shows', () => {
     const accepted = {
       type: 'ProofAccepted',
-      data: { employeeId, proofId: 'p1', note: 'Seen', by: admin.id },
+      data: { employeeId, proofId: 'p1', ...ITEM, note: 'Seen', by: admin.id },
     } as const;
     waiting.when(accept()).then([
       accepted,
@@ -162,7 +163,7 @@ describe('a proof that waits', () => {
     const ofIncome = given(payProfile, [...told, attached(OF_INCOME)]);
     ofIncome
       .when(accept({ proofId: 'p2', acceptedPaise: undefined }))
-      .then([{ ...accepted, data: { ...accepted.data, proofId: 'p2' } }]);
+      .then([{ ...accepted, data: { ...accepted.data, proofId: 'p2', declarationId: null } }]);
     ofIncome.when(accept({ proofId: 'p2' })).then(wrong('no amount is accepted'));
   });
 

@@ -116,6 +116,7 @@ export const decideProof = (c: ProofCommand, told: Told): readonly ProfileEvent[
   if (refusal !== null) return refusal;
   if (proof === undefined) return ABSENT;
   const ids = { employeeId, proofId };
+  const item = { declarationId: proof.declarationId, taxYear: proof.taxYear };
   switch (c.type) {
     case 'WithdrawProof':
       return [{ type: 'ProofWithdrawn', data: { ...ids, by } }];
@@ -123,14 +124,16 @@ export const decideProof = (c: ProofCommand, told: Told): readonly ProfileEvent[
       const { acceptedPaise, note, otherAdmin } = c;
       const refused = refusalOfOwn(own, otherAdmin);
       if (refused !== null) return refused;
-      const accepted: ProfileEvent = { type: 'ProofAccepted', data: { ...ids, note, by } };
+      const accepted: ProfileEvent = { type: 'ProofAccepted', data: { ...ids, ...item, note, by } };
       const verified = verifiedBy(proof, told, acceptedPaise);
       if (verified === null) return [accepted];
       if (isRefusal(verified)) return verified;
       return [accepted, { type: 'InvestmentProofVerified', data: { employeeId, ...verified, note, by } }];
     }
     case 'RefuseProof':
-      return refusalOfOwn(own, c.otherAdmin) ?? [{ type: 'ProofRefused', data: { ...ids, reason: c.reason, by } }];
+      return (
+        refusalOfOwn(own, c.otherAdmin) ?? [{ type: 'ProofRefused', data: { ...ids, ...item, reason: c.reason, by } }]
+      );
     default:
       return unreachable(c);
   }

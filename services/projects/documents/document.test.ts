@@ -53,7 +53,7 @@ const uploaded = (n = 1, uploadedBy = member.id, over: object = {}): DocumentEve
 });
 const shared = (n = 1, audience: Audience = 'client'): DocumentEvent => ({
   type: 'DocumentShared',
-  data: { ...version(n), audience, title: 'Design', sha256, dueOn: '2026-12-01' },
+  data: { ...version(n), audience, uploadedBy: member.id, title: 'Design', sha256, dueOn: '2026-12-01' },
 });
 const recalled = (n = 1, audience: Audience = 'client'): DocumentEvent => ({
   type: 'DocumentRecalled',
@@ -61,15 +61,15 @@ const recalled = (n = 1, audience: Audience = 'client'): DocumentEvent => ({
 });
 const approved = (n = 1, audience: Audience = 'client'): DocumentEvent => ({
   type: 'DocumentApproved',
-  data: { ...version(n), audience, sha256 },
+  data: { ...version(n), audience, uploadedBy: member.id, sha256 },
 });
 const rejected = (n = 1): DocumentEvent => ({
   type: 'DocumentRejected',
-  data: { ...version(n), audience: 'client', sha256, reason: 'Not ours' },
+  data: { ...version(n), audience: 'client', uploadedBy: member.id, sha256, reason: 'Not ours' },
 });
 const returned = (n = 1): DocumentEvent => ({
   type: 'DocumentChangesRequested',
-  data: { ...version(n), audience: 'client', sha256, reason: 'Refunds are missing' },
+  data: { ...version(n), audience: 'client', uploadedBy: member.id, sha256, reason: 'Refunds are missing' },
 });
 const superseded = (n: number, by: number, audience: Audience = 'client'): DocumentEvent => ({
   type: 'DocumentSuperseded',

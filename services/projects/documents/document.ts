@@ -156,11 +156,13 @@ const share = (c: ShareDocument, d: PresentDocument, newest: Version): Outcome =
   if (c.file.state !== 'clean') return refuse('FILE_NOT_CLEAN', 'rule', { fileId: c.file.fileId });
   const { audience, dueOn } = c;
   const { title } = d;
-  return [{ type: 'DocumentShared', data: { ...idsOf(d, newest), audience, title, sha256: newest.sha256, dueOn } }];
+  const { sha256, uploadedBy } = newest;
+  return [{ type: 'DocumentShared', data: { ...idsOf(d, newest), audience, uploadedBy, title, sha256, dueOn } }];
 };
 
 const decided = ({ decision, reason, place }: DecideDocument, d: PresentDocument, newest: Version): Outcome => {
-  const data = { ...sharedOf(d, newest), sha256: newest.sha256 };
+  const { sha256, uploadedBy } = newest;
+  const data = { ...sharedOf(d, newest), uploadedBy, sha256 };
   if (decision === 'approve') {
     const refusal = unfixed(pinsFor(place.part, d));
     if (refusal) return refusal;

@@ -11,6 +11,8 @@ const ofVersion = { documentId: id, projectId: id, clientId: id, version: count 
 const audience = z.enum(audiences);
 /** A version of which only its audience knows. */
 const ofShared = { ...ofVersion, audience } as const;
+/** Who handed the version in; left out before November 2026. */
+const uploader = { uploadedBy: id.optional() } as const;
 
 const schemas = {
   DocumentUploaded: z.strictObject({
@@ -27,11 +29,11 @@ const schemas = {
     /** Of what a client hands over for reference: everybody on the project reads it, and nobody decides on it. */
     audience: z.literal('client').optional(),
   }),
-  DocumentShared: z.strictObject({ ...ofShared, title: text, sha256, dueOn: day }),
+  DocumentShared: z.strictObject({ ...ofShared, ...uploader, title: text, sha256, dueOn: day }),
   DocumentRecalled: z.strictObject({ ...ofShared, reason: text }),
-  DocumentApproved: z.strictObject({ ...ofShared, sha256, reason: text.optional() }),
-  DocumentRejected: z.strictObject({ ...ofShared, sha256, reason: text }),
-  DocumentChangesRequested: z.strictObject({ ...ofShared, sha256, reason: text }),
+  DocumentApproved: z.strictObject({ ...ofShared, ...uploader, sha256, reason: text.optional() }),
+  DocumentRejected: z.strictObject({ ...ofShared, ...uploader, sha256, reason: text }),
+  DocumentChangesRequested: z.strictObject({ ...ofShared, ...uploader, sha256, reason: text }),
   /**
    * Falls due by a timer. `to`: who decides by name; with `admins` every admin decides too. `uploadedBy` decides in no case.
    * `daysLeft`: until the due date, below 0 once it is past.

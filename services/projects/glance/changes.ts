@@ -1,15 +1,17 @@
 /** What others did since a person last looked, as far as they may read it: the activity's rule, over all projects. */
+
 import type { GlanceBasis, GlanceLine } from '@lamplight/bff/contract/glance.ts';
 import type { Paging } from '@lamplight/common/audit/listing.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { badRequest, problem } from '@lamplight/common/http/problem.ts';
+import { isAfter } from '@lamplight/common/marks/place.ts';
 import { type Opening, openingOf } from '../audit/activity.ts';
 import { eventsOf, titlesOf } from '../audit/events.ts';
 import type { AuditDoc } from '../audit/view.ts';
 import type { Projects } from '../context.ts';
 import type { ProposalDoc } from '../proposals/view.ts';
 import { newestOf } from './newest.ts';
-import { isAfter, type Marks, markOn } from './place.ts';
+import { type Marks, markOn } from './place.ts';
 import type { Mark } from './view.ts';
 
 /** The instant from which on events are new, and why it is that one. */

@@ -1,7 +1,8 @@
 import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { isAfter, type Place } from '@lamplight/common/marks/place.ts';
 import { AT, admin, client, given, member } from '../workbench/cast.ts';
 import { type GlanceCommand, type GlanceEvent, glance } from './glance.ts';
-import { isAfter, type Marks, marked, markOn, NO_MARKS, type Place } from './place.ts';
+import { type Marks, marked, markOn, NO_MARKS } from './place.ts';
 import { type GlanceDoc, glanceView } from './view.ts';
 
 const [LOG, RESTORED] = ['a'.repeat(32), '9'.repeat(32)];

@@ -1,9 +1,11 @@
 /** How far one person has looked: a mark in the order of events that only ever rises. */
+
 import type { CommandOf } from '@lamplight/common/facts/actor.ts';
 import { ABSENT } from '@lamplight/common/facts/standing.ts';
+import { isAfter, type Place } from '@lamplight/common/marks/place.ts';
 import type { Decider, Refusal } from '@lamplight/events/core/types.ts';
 import type { GlanceEvent } from './events.ts';
-import { isAfter, type Marks, marked, markOn, NO_MARKS, type Place } from './place.ts';
+import { type Marks, marked, markOn, NO_MARKS } from './place.ts';
 
 export type { GlanceEvent } from './events.ts';
 

@@ -1,29 +1,10 @@
-/** Places in the order of events, and the marks that somebody has set there. */
-
-/**
- * An event's place: `position` within one incarnation of the log. After a restore or a copy the event has another position,
- * which `event` finds; where it is not known, `occurredAt` orders across (event-core.md §5).
- */
-export type Place = Readonly<{
-  position: string;
-  occurredAt: string;
-  event?: Readonly<{ stream: string; revision: number }> | undefined;
-}>;
+/** The marks that somebody has set in the order of events. */
+import { isAfter, type Place } from '@lamplight/common/marks/place.ts';
 
 /** How far somebody has looked: through everything, and further than that on single projects. */
 export type Marks<P extends Place> = Readonly<{ everything: P | null; projects: Readonly<Record<string, P>> }>;
 
 export const NO_MARKS: Marks<never> = { everything: null, projects: {} };
-
-export const isAfter = (place: Place, other: Place | null): boolean => {
-  if (other === null) return true;
-  return incarnationOf(place) === incarnationOf(other)
-    ? place.position > other.position
-    : place.occurredAt > other.occurredAt;
-};
-
-export const incarnationOf = ({ position }: Pick<Place, 'position'>): string =>
-  position.slice(0, position.indexOf('.'));
 
 /** The mark that counts for one project, or for everything. */
 export const markOn = <P extends Place>({ everything, projects }: Marks<P>, projectId?: string): P | null => {

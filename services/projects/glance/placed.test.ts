@@ -1,5 +1,5 @@
+import type { Place } from '@lamplight/common/marks/place.ts';
 import type { AuditDoc } from '../audit/view.ts';
-import type { Place } from './place.ts';
 import { placedIn, placeOf } from './placed.ts';
 import type { Mark } from './view.ts';
 

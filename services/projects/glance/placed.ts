@@ -1,7 +1,8 @@
 /** Marks that were set on another log (before a restore, or before it was copied elsewhere), found again on this one. */
+import { incarnationOf, type Place } from '@lamplight/common/marks/place.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { AuditDoc } from '../audit/view.ts';
-import { incarnationOf, type Marks, type Place } from './place.ts';
+import type { Marks } from './place.ts';
 import type { Mark } from './view.ts';
 
 export const placeOf = ({ _id, occurredAt, stream, revision }: AuditDoc): Place => ({

@@ -1,7 +1,8 @@
 /** The marks of each person, with when they looked. */
+import type { Place } from '@lamplight/common/marks/place.ts';
 import type { Projection } from '@lamplight/events/core/types.ts';
 import type { GlanceEvent } from './events.ts';
-import { type Marks, marked, NO_MARKS, type Place } from './place.ts';
+import { type Marks, marked, NO_MARKS } from './place.ts';
 
 export type Mark = Place & Readonly<{ at: string }>;
 export type GlanceDoc = Marks<Mark> & Readonly<{ _id: string }>;

@@ -72,7 +72,12 @@ export type Offer = Readonly<z.infer<typeof offer>>;
 const proposalId = id;
 const schemas = {
   ProposalDrafted: z.strictObject({ proposalId, clientId: id, authorId: id, draft }),
-  ProposalSubmitted: z.strictObject({ proposalId, clientId: id, submittedBy: id, ...brief.shape }),
+  ProposalSubmitted: z.strictObject({
+    ...{ proposalId, clientId: id, submittedBy: id },
+    /** Who wrote it, where somebody else submitted it. */
+    authorId: id.optional(),
+    ...brief.shape,
+  }),
   ProposalReviewStarted: z.strictObject({ proposalId }),
   ProposalInfoRequested: z.strictObject({ proposalId, questions: list(text) }),
   ProposalInfoProvided: z.strictObject({ proposalId, answers: list(text) }),

@@ -380,7 +380,12 @@ describe('a draft', () => {
         .then([draftedOnBehalf]);
       given(proposal, [draftedOnBehalf])
         .when(submit(who))
-        .then([{ type: 'ProposalSubmitted', data: { ...head, submittedBy: who.id, ...aBrief } }]);
+        .then([
+          {
+            type: 'ProposalSubmitted',
+            data: { ...head, submittedBy: who.id, ...(who === member ? {} : { authorId: member.id }), ...aBrief },
+          },
+        ]);
       expect(isRefusal(given(proposal, [draftedOnBehalf, submitted, reviewed, asked]).when(tell(who)).outcome)).toBe(
         false,
       );

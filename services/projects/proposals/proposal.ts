@@ -172,12 +172,13 @@ const save = ({ actor, clientId, draft, clientActive }: Command<'SaveProposal'>,
 
 /** A draft may be weeks old: days that have passed since are refused. */
 const submit = ({ actor, at, brief, clientActive }: Command<'SubmitProposal'>, p: PresentProposal): Outcome => {
-  const { proposalId, clientId } = p;
+  const { proposalId, clientId, authorId } = p;
   const errors = pastDates(brief, istDate(at));
   if (errors.length > 0) return refuse('VALIDATION_FAILED', 'rule', { errors });
   const inactive = refusalUnless(clientActive, CLIENT_INACTIVE);
   if (inactive) return inactive;
-  return [{ type: 'ProposalSubmitted', data: { proposalId, clientId, submittedBy: actor.id, ...brief } }];
+  const author = authorId === actor.id ? {} : { authorId };
+  return [{ type: 'ProposalSubmitted', data: { proposalId, clientId, submittedBy: actor.id, ...author, ...brief } }];
 };
 
 const VALID_FOR_DAYS = 30;

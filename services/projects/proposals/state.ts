@@ -27,7 +27,7 @@ export const evolve = (p: Proposal, e: ProposalEvent, revision: number): Proposa
     case 'ProposalDrafted':
       return drafted(e.data, p.offers, revision);
     case 'ProposalSubmitted': {
-      const { proposalId: _id, clientId: _client, submittedBy: _by, ...content } = e.data;
+      const { proposalId: _id, clientId: _client, submittedBy: _by, authorId: _author, ...content } = e.data;
       return { ...fields, is: 'submitted', content };
     }
     case 'ProposalReviewStarted':

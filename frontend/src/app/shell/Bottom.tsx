@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import type { NavLink as Entry } from '../nav.ts';
+import type { NavLink as SiteLink } from '../nav.ts';
+import type { PortalLink as Entry } from '../portalNav.ts';
 import { texts } from '../texts.ts';
 import styles from './Portal.module.css';
 import { useLit } from './useLit.ts';
@@ -11,7 +12,7 @@ const SHOWN = 4;
 
 type BottomProps = {
   links: readonly Entry[];
-  site: readonly Entry[];
+  site: readonly SiteLink[];
   open: boolean;
   onOpen: (open: boolean) => void;
   onFind: () => void;
@@ -48,7 +49,7 @@ export const Bottom = ({ links, site, open, onOpen, onFind, onSignOut }: BottomP
           </button>
           {[...links.slice(SHOWN), ...site].map((link) => (
             <Link key={link.id} to={link.to}>
-              {link.icon && <Icon name={link.icon} />}
+              {'icon' in link && <Icon name={link.icon} />}
               {link.label}
             </Link>
           ))}
@@ -68,7 +69,7 @@ export const Bottom = ({ links, site, open, onOpen, onFind, onSignOut }: BottomP
 
 const ShortItem = ({ link }: { link: Entry }) => (
   <NavLink to={link.to} end {...useLit(link.to)}>
-    {link.icon && <Icon name={link.icon} size={20} />}
+    <Icon name={link.icon} size={20} />
     <span>{link.label}</span>
   </NavLink>
 );

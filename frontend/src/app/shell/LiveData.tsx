@@ -54,6 +54,23 @@ const Connected = () => {
       stop?.();
     };
   }, [id]);
+  // What was written and has not gone yet goes from whichever page of the portal is open.
+  useEffect(() => {
+    let close: (() => void) | null = null;
+    let over = false;
+    const start = async () => {
+      const { closeOutbox, outboxOf } = await loadChunk(() => import('../../api/outbox/outbox.ts'));
+      if (over) return;
+      outboxOf(id);
+      close = closeOutbox;
+    };
+    // Without it nothing is lost: messages stay on the device, and the next page sends them.
+    void start().catch(() => undefined);
+    return () => {
+      over = true;
+      close?.();
+    };
+  }, [id]);
   return null;
 };
 

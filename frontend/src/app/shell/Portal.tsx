@@ -4,7 +4,6 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { loadChunk } from '../../api/chunk.ts';
 import { ViewerPlace } from '../../parts/viewer/ViewerPlace.tsx';
-import { IdleWarning } from '../../session/IdleWarning.tsx';
 import { useSignOut } from '../../session/SignOut.tsx';
 import { StepUp } from '../../session/StepUp.tsx';
 import { useUser } from '../../session/useSession.ts';
@@ -12,10 +11,10 @@ import { IconButton } from '../../ui/Button.tsx';
 import { addIcons } from '../../ui/Icon.tsx';
 import { Lead } from '../../ui/lead.ts';
 import { portalIcons } from '../../ui/portalIcons.ts';
-import { Toasts } from '../../ui/Toasts.tsx';
 import { leadOf } from '../leads.ts';
 import { routeAt } from '../match.ts';
 import { linksOf } from '../nav.ts';
+import { portalLinksOf } from '../portalNav.ts';
 import { texts } from '../texts.ts';
 import { Bottom } from './Bottom.tsx';
 import { Brand } from './Brand.tsx';
@@ -30,6 +29,8 @@ import { Way } from './Way.tsx';
 addIcons(portalIcons);
 
 const CommandPalette = lazy(() => loadChunk(() => import('./CommandPalette.tsx')));
+const Bell = lazy(() => loadChunk(() => import('./Bell.tsx')));
+const Told = lazy(() => loadChunk(() => import('./Told.tsx')));
 const VisitCounter = lazy(() => loadChunk(() => import('../../parts/visits/VisitCounter.tsx')));
 
 /** The frame of everything behind the sign-in: rail, top bar, live data, dialogs of the session. */
@@ -49,7 +50,7 @@ export default Portal;
 const roleWords = { client: 'Client', employee: 'Employee', team_lead: 'Team lead', admin: 'Admin' } as const;
 
 const Frame = ({ user }: { user: User }) => {
-  const links = linksOf('rail', user.role);
+  const links = portalLinksOf('rail', user.role);
   const site = linksOf('header', user.role).filter(({ to }) => !links.some((link) => link.to === to));
   const [more, setMore] = useState(false);
   const [palette, setPalette] = useState(false);
@@ -127,6 +128,9 @@ const Frame = ({ user }: { user: User }) => {
             >
               Ctrl K
             </button>
+            <Suspense fallback={<span className={styles.bell} />}>
+              <Bell />
+            </Suspense>
           </div>
         </header>
         <main id="content" className={styles.content} tabIndex={-1}>
@@ -152,8 +156,9 @@ const Frame = ({ user }: { user: User }) => {
       {signOut.dialog}
       <ViewerPlace />
       <StepUp />
-      <IdleWarning />
-      <Toasts />
+      <Suspense fallback={null}>
+        <Told />
+      </Suspense>
     </div>
   );
 };

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router-dom';
 import { Icon } from '../../ui/Icon.tsx';
-import type { NavLink as Entry } from '../nav.ts';
-import { navGroups } from '../routes.ts';
+import { type PortalLink as Entry, navGroups } from '../portalNav.ts';
 import styles from './Portal.module.css';
 import { useLit } from './useLit.ts';
 
@@ -35,7 +34,7 @@ const Item = ({ link }: { link: Entry }) => (
     onFocus={() => void link.load()}
     {...useLit(link.to)}
   >
-    {link.icon && <Icon name={link.icon} />}
+    <Icon name={link.icon} />
     <span>{link.label}</span>
   </NavLink>
 );

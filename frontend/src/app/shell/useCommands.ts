@@ -3,7 +3,7 @@ import type { User } from '@lamplight/bff/contract/people.ts';
 import type { Quote } from '@lamplight/bff/contract/search.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { IconName } from '../../ui/Icon.tsx';
-import { linksOf } from '../nav.ts';
+import { portalLinksOf } from '../portalNav.ts';
 import { texts } from '../texts.ts';
 import { actionsOf } from './actions.ts';
 import { begins, type Finding, useFound } from './useFound.ts';
@@ -54,11 +54,11 @@ export const useCommands = (
     ];
     return { groups: groups.filter(({ commands }) => commands.length > 0), finding };
   }
-  const links = [...linksOf('rail', user.role), ...linksOf('palette', user.role)];
+  const links = [...portalLinksOf('rail', user.role), ...portalLinksOf('palette', user.role)];
   const places: Command[] = [
     ...links
       .filter(({ to }) => !actions.some((action) => action.to === to))
-      .map(({ id, label, icon = 'right', to }) => leading({ id, label, icon, to })),
+      .map(({ id, label, icon, to }) => leading({ id, label, icon, to })),
     leading({ id: 'home', label: 'Home page', icon: 'right', to: '/' }),
     { id: 'out', label: texts.signOut, icon: 'out', run: onSignOut },
   ];

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { IconName } from '../../ui/Icon.tsx';
 import { titleWords } from '../../ui/words.ts';
 import { routeAt } from '../match.ts';
-import { linksOf } from '../nav.ts';
+import { portalLinksOf } from '../portalNav.ts';
 import type { RouteDef } from '../routes.ts';
 import { filledTitle } from '../title.ts';
 
@@ -40,7 +40,7 @@ export const useRecents = (role: Role): Recents => {
 };
 
 const linkTo = (route: RouteDef, role: Role) =>
-  [...linksOf('rail', role), ...linksOf('palette', role)].find(({ to }) => to === route.path);
+  [...portalLinksOf('rail', role), ...portalLinksOf('palette', role)].find(({ to }) => to === route.path);
 
 /** A page under the name of its link. What its query opens is another thing than the page. */
 const placeOf = (route: RouteDef, role: Role, search: string): string | null =>

@@ -39,6 +39,7 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   attendance: 'Attendance',
   additionalpay: 'Pay beside the salary',
   paycomponent: 'Components of pay',
+  conversation: 'Conversations',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldSaid } from '../../parts/history/values.ts';
+import { conversationSentences } from './conversations.ts';
 import type { AuditEvent } from './data.ts';
 import { payrollTypes } from './payroll.ts';
 import { peopleTypes, saidOf } from './people.ts';
@@ -10,6 +11,7 @@ type Corpus = Readonly<{ schemas: readonly string[]; events: readonly Readonly<{
 const corpusOf = (service: string): Corpus =>
   JSON.parse(readFileSync(join(__dirname, `../../../../services/${service}/corpus/corpus.json`), 'utf8'));
 const corpus = corpusOf('identity');
+const conversationTypes = Object.keys(conversationSentences) as readonly (keyof typeof conversationSentences)[];
 /** What carries no chain: sessions, claims, messages of the contact page. */
 const inNoHistory = [
   ...['SessionStarted', 'SessionEnded', 'SessionsEnded', 'Claimed', 'Released'],
@@ -30,12 +32,22 @@ it('there is a sentence for every audited event of payroll, and for no other', (
   const unaudited = /^(?:BankAccount|MilestoneBonus)/;
   expect([...payrollTypes].sort()).toEqual([...defined].filter((type) => !unaudited.test(type)).sort());
 });
-it.each([...peopleTypes, ...payrollTypes])('%s reads as a sentence, with and without a name to go by', (type) => {
-  expect(saidOf(event(type))).toMatch(/^(?=[A-Z]).*Meera Nair.*\.$/);
-  const nameless = saidOf(event(type, { subject: { ...meera, label: '' }, actor: { ...asha, name: null } }));
-  expect(nameless).toMatch(/^[A-Z].*\.$/);
-  expect(`${saidOf(event(type))} ${nameless}`).not.toMatch(/ {2}| \.|undefined|null|NaN|\[object/);
+it('there is a sentence for every audited event of conversations, and none for what is said in them', () => {
+  const defined = corpusOf('chat').schemas.map((schema) => schema.replace(/\.v\d+$/, ''));
+  const audited = defined.filter((type) =>
+    /^(?:Conversation(?!Muted|Unmuted)|Participant)|^MessageDeleted$/.test(type),
+  );
+  expect([...conversationTypes].sort()).toEqual(audited.sort());
 });
+it.each([...peopleTypes, ...payrollTypes, ...conversationTypes])(
+  '%s reads as a sentence, with and without a name to go by',
+  (type) => {
+    expect(saidOf(event(type))).toMatch(/^(?=[A-Z]).*Meera Nair.*\.$/);
+    const nameless = saidOf(event(type, { subject: { ...meera, label: '' }, actor: { ...asha, name: null } }));
+    expect(nameless).toMatch(/^[A-Z].*\.$/);
+    expect(`${saidOf(event(type))} ${nameless}`).not.toMatch(/ {2}| \.|undefined|null|NaN|\[object/);
+  },
+);
 it.each<[AuditEvent, string]>([
   [
     event('ApplicationMoved', { changes: [set('is', 'interview', 'screening')] }),

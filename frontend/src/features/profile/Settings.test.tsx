@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { api } from '../../api/client.ts';
+import { settingsOf } from '../../parts/profile/settings.ts';
 import { StepUp } from '../../session/StepUp.tsx';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
 import Settings from './screens/Settings.tsx';
-import { settingsOf } from './settings.ts';
 
 const person = {
   id: 'u1',
@@ -78,7 +78,7 @@ let proved: boolean;
 
 const refused = ({ status, code, more = {} }: { status: number; code: string; more?: object }) =>
   HttpResponse.json({ success: false, code, message: '', requestId: 'r-7', ...more }, { status });
-const on = (method: 'get' | 'post' | 'delete', path: string, answer: (body: unknown, path: string) => object) =>
+const on = (method: 'get' | 'post' | 'put' | 'delete', path: string, answer: (body: unknown, path: string) => object) =>
   http[method](`*/api${path}`, async ({ request }) => {
     const text = await request.text();
     const body: unknown = text === '' ? null : JSON.parse(text);
@@ -98,6 +98,12 @@ const becomes = (factor: 'mail' | 'totp' | null) => {
 const server = setupServer(
   on('get', '/auth/security', () => ({ security })),
   on('get', '/auth/sessions', () => ({ items: sessions })),
+  on('get', '/notification-choices', () => ({
+    choices: [{ group: 'money', mail: 'never' }],
+    quiet: null,
+    etag: '"7"',
+  })),
+  on('put', '/notification-choices', (body) => ({ ...(body as object), etag: '"8"' })),
   on('get', '/clients/u1/billing', () => ({
     billing: { clientId: 'u1', etag: '"1"', version: 1, complete: false, legalName: null, can: {} },
   })),
@@ -244,6 +250,25 @@ describe('settings', () => {
     await press('Confirm');
     await waitFor(() => expect(whats().filter((what) => what.endsWith('/bank'))).toHaveLength(2));
     expect(sent.at(-1)?.body).toEqual({ holder: 'Asha Rao', accountNumber: '123456789012', ifsc: 'HDFC0001234' });
+  });
+
+  it('what comes by mail is chosen by group, upon the version that was read, with hours in which none comes', async () => {
+    await open();
+    const notifications = await panel('Notifications');
+    const money = await notifications.findByRole('combobox', { name: 'Invoices and payments' });
+    expect((money as HTMLSelectElement).value).toBe('never');
+    await userEvent.selectOptions(money, 'At once');
+    await userEvent.selectOptions(notifications.getByRole('combobox', { name: 'No mail from' }), '22:00');
+    await userEvent.click(notifications.getByRole('button', { name: 'Save choices' }));
+    expect(await notifications.findByText('Choose this hour too, or neither')).toBeTruthy();
+    expect(whats()).toEqual([]);
+    await userEvent.selectOptions(notifications.getByRole('combobox', { name: 'until' }), '07:00');
+    await userEvent.click(notifications.getByRole('button', { name: 'Save choices' }));
+    await waitFor(() => expect(whats()).toEqual(['PUT /notification-choices']));
+    expect(sent[0]?.body).toMatchObject({
+      choices: expect.arrayContaining([{ group: 'money', mail: 'at_once' }]),
+      quiet: { from: 22, to: 7 },
+    });
   });
 
   it('what cannot be read says so at its place, and is asked again there', async () => {

@@ -1,6 +1,8 @@
+import { chatKeys } from '../../api/chatKeys.ts';
 import { api } from '../../api/client.ts';
 import { keys } from '../../api/keys.ts';
 import { useAct } from '../../api/useAct.ts';
+import { useCommand } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 import { became } from './data.ts';
 
@@ -32,3 +34,9 @@ export const useEndOthers = () => useAct(keys.sessions(), () => api.call('sessio
 
 /** One's own record; staff only. */
 export const useOwnEmployment = (employeeId: string) => useRead(keys.employee(employeeId));
+
+/** What also comes by mail; the bell holds everything. */
+export const useNotificationChoices = () => useRead(chatKeys.notificationChoices());
+
+export const useSaveNotificationChoices = () =>
+  useCommand('notification-choices-save', {}, [chatKeys.notificationChoices()]);

@@ -254,6 +254,7 @@ describe('a project', () => {
       'Offer',
       'Proposal',
       'Files',
+      'Chat',
       'Activity',
     ]);
   });

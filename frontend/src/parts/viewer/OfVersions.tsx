@@ -18,7 +18,7 @@ import styles from './Viewer.module.css';
 import { newestIn, type ShownVersion, type Versioned } from './versioned.ts';
 import { FAILED_FILE } from './words.ts';
 
-type InVersions = Exclude<Shown, { of: 'file' | 'proof' }>;
+type InVersions = Exclude<Shown, { of: 'file' | 'proof' | 'attachment' }>;
 
 /** A version, with what is pinned on it, or beside another version; what stands in its place until it is there. */
 export const OfVersions = ({

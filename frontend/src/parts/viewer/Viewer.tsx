@@ -1,4 +1,5 @@
 import { bareOf, nameOf } from './address.ts';
+import { OfAttachment } from './OfAttachment.tsx';
 import { OfDeliverable } from './OfDeliverable.tsx';
 import { OfDocument } from './OfDocument.tsx';
 import { OfFile } from './OfFile.tsx';
@@ -14,6 +15,8 @@ export const Viewer = ({ viewing }: { viewing: Viewing }) => {
       return <OfFile key={key} viewing={viewing} fileId={shown.fileId} />;
     case 'proof':
       return <OfProof key={key} viewing={viewing} shown={shown} />;
+    case 'attachment':
+      return <OfAttachment key={key} viewing={viewing} shown={shown} />;
     case 'document':
       return <OfDocument key={key} viewing={viewing} shown={shown} />;
     case 'deliverable':

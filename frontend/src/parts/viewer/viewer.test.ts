@@ -16,6 +16,7 @@ describe('the address', () => {
   it.each<Shown>([
     { of: 'file', fileId },
     { of: 'proof', employeeId: fileId, proofId: '0123456789abcdef0123' },
+    { of: 'attachment', conversationId: fileId, messageId: fileId, fileId },
     { of: 'document', documentId: fileId, version: 2 },
     { of: 'document', documentId: fileId, version: 2, beside: 1 },
     { of: 'document', documentId: fileId, version: 2, pin: fileId },

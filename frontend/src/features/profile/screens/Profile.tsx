@@ -1,9 +1,9 @@
+import { settingsOf } from '../../../parts/profile/settings.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import { Page, Stack } from '../../../ui/Page.tsx';
 import { BillingForm } from '../parts/BillingForm.tsx';
 import { PersonForm } from '../parts/PersonForm.tsx';
-import { settingsOf } from '../settings.ts';
 
 const roleWords = { client: 'Client', employee: 'Employee', team_lead: 'Team lead', admin: 'Admin' } as const;
 

@@ -10,6 +10,9 @@ import { SecondFactorPanel } from '../parts/settings/SecondFactorPanel.tsx';
 import { SessionsPanel } from '../parts/settings/SessionsPanel.tsx';
 import { type Leave, SignInPanel } from '../parts/settings/SignInPanel.tsx';
 
+const NotificationsPanel = later(
+  async () => (await import('../parts/settings/NotificationsPanel.tsx')).NotificationsPanel,
+);
 const OwnPayslips = later(async () => (await import('../../../parts/pay/OwnPayslips.tsx')).OwnPayslips);
 const YearPapers = later(async () => (await import('../../../parts/pay/YearPapers.tsx')).YearPapers);
 /** What staff tell payroll. An admin’s own stands in payroll, with everybody else’s. */
@@ -22,7 +25,7 @@ export default function Settings({ leave = (url) => location.assign(url) }: { le
   return (
     <Page
       title="Settings"
-      sub={`How you sign in, and where you are signed in${tellsPayroll ? '; what payroll knows of you' : ''}: ${user.email}`}
+      sub={`How you sign in, where you are signed in, and what comes by mail${tellsPayroll ? '; what payroll knows of you' : ''}: ${user.email}`}
       crumbs={[{ label: 'Profile', to: '/profile' }, { label: 'Settings' }]}
     >
       <Columns
@@ -40,6 +43,9 @@ export default function Settings({ leave = (url) => location.assign(url) }: { le
       >
         <Ways leave={leave} />
         <SessionsPanel />
+        <Suspense fallback={<Skeleton of="form" inset />}>
+          <NotificationsPanel />
+        </Suspense>
         {tellsPayroll && (
           <Suspense fallback={<Skeleton of="form" inset />}>
             <OwnPayslips />

@@ -18,6 +18,7 @@ const TimeTab = later(async () => (await import('../../../parts/time/TimeTab.tsx
 const CostTab = later(async () => (await import('../../../parts/costs/CostTab.tsx')).CostTab);
 const DocumentsTab = later(async () => (await import('./DocumentsTab.tsx')).DocumentsTab);
 const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab);
+const ChatTab = later(async () => (await import('../../../parts/chat/ChatTab.tsx')).ChatTab);
 const ActivityTab = later(async () => (await import('./ActivityTab.tsx')).ActivityTab);
 
 const code: Readonly<Record<string, { preload: () => void }>> = {
@@ -30,6 +31,7 @@ const code: Readonly<Record<string, { preload: () => void }>> = {
   cost: CostTab,
   documents: DocumentsTab,
   files: FilesTab,
+  chat: ChatTab,
   activity: ActivityTab,
 };
 
@@ -76,6 +78,9 @@ export const tabsOf = (
       />,
     ),
   };
+  // What is said now is not part of how things stood.
+  const chat: TabEntry[] =
+    at === null ? [{ id: 'chat', label: 'Chat', content: drawn(<ChatTab about={projectId} />) }] : [];
   const story: TabEntry = {
     id: 'activity',
     label: 'Activity',
@@ -86,6 +91,7 @@ export const tabsOf = (
       ...offer,
       ...(proposal ? [{ id: 'brief', label: 'Proposal', content: drawn(<BriefPanel proposal={proposal} />) }] : []),
       files,
+      ...chat,
       story,
     ];
   return [
@@ -127,6 +133,7 @@ export const tabsOf = (
         ]
       : []),
     files,
+    ...chat,
     story,
   ];
 };

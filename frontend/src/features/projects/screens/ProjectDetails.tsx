@@ -105,7 +105,18 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
       })
     : [];
   const selected = tabs.find(({ id }) => id === query.get('tab'))?.id ?? tabs[0]?.id ?? '';
-  const select = (tab: string) => put({ tab, milestone: null, v: null, with: null, ask: null, start: null, due: null });
+  const select = (tab: string) =>
+    put({
+      tab,
+      milestone: null,
+      v: null,
+      with: null,
+      ask: null,
+      start: null,
+      due: null,
+      conversation: null,
+      message: null,
+    });
   useTabKeys(tabs, select, () => setAsking(true));
   const shownHead = displayed ? headOf(displayed) : head;
   const projects = { label: 'Projects', to: person.role === 'admin' ? '/admin/projects' : homeOf(person.role) };

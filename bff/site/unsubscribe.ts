@@ -1,0 +1,114 @@
+/**
+ * The link at the foot of a mail, outside of /api and without a session (RFC 8058): its token stops the mails that it names
+ * and does nothing else. Opening it only asks, since mail programs open links by themselves; what is posted to it is done at
+ * once, by the button or by the mail program on its reader's behalf.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bytesOf } from '@lamplight/common/http/bounded.ts';
+import { internalPaths } from '../contract/internal-paths.ts';
+import type { Headers } from '../guards/answers.ts';
+import { type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
+import type { Target } from '../guards/target.ts';
+import type { Limits } from '../limits/limits.ts';
+
+export type UnsubscribeOptions = Readonly<{
+  /** Where chat answers. */
+  url: string;
+  company: string;
+  limits: Pick<Limits, 'hit'>;
+  headers: Headers;
+}>;
+
+export type Unsubscribe = Readonly<{
+  answers(target: Target): boolean;
+  /** @param address of whoever asks */
+  send(
+    req: IncomingMessage,
+    res: ServerResponse,
+    o: Readonly<{ target: Target; address: string }>,
+  ): Promise<Refusal | null>;
+}>;
+
+const PATH = /^\/unsubscribe\/([A-Za-z0-9_-]{1,900}\.[A-Za-z0-9_-]{43})$/;
+const WITHIN_MS = 5_000;
+const ANSWER_LIMIT = 4_096;
+const CSP = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+export const unsubscribeAt = ({ url, company, limits, headers }: UnsubscribeOptions): Unsubscribe => {
+  const give = (res: ServerResponse, status: number, page: Page): null => {
+    const body = Buffer.from(pageOf(page, company));
+    res
+      .writeHead(status, {
+        ...headers,
+        'content-type': 'text/html; charset=utf-8',
+        'content-length': String(body.length),
+        'content-security-policy': CSP,
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      })
+      .end(res.req.method === 'HEAD' ? undefined : body);
+    return null;
+  };
+  return {
+    answers: ({ path }) => PATH.test(path),
+    send: async (req, res, { target, address }) => {
+      const [, token = ''] = PATH.exec(target.path) ?? [];
+      if (req.method === 'GET' || req.method === 'HEAD') return give(res, 200, ASK);
+      if (req.method !== 'POST') return refuse('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD, POST' } });
+      const tooMany = await limits.hit('ANONYMOUS', address);
+      if (tooMany !== null) return tooMany;
+      const status = await stop(url, token);
+      if (status === null) return tryAgain();
+      req.resume(); // what is posted says no more than the token
+      return status === 200 ? give(res, 200, DONE) : give(res, 404, GONE);
+    },
+  };
+};
+
+/** Null: chat is away, or gives no proper answer. */
+const stop = async (url: string, token: string): Promise<200 | 404 | null> => {
+  try {
+    const answer = await fetch(new URL(internalPaths.unsubscribe, url), {
+      method: 'POST',
+      redirect: 'error',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+    await bytesOf(answer, ANSWER_LIMIT);
+    return answer.status === 200 || answer.status === 404 ? answer.status : null;
+  } catch {
+    return null;
+  }
+};
+
+type Page = Readonly<{ title: string; says: string; button?: string }>;
+const ASK: Page = {
+  title: 'Stop these mails',
+  says: 'You get no more mails of this kind. Your notifications in the portal stay as they are.',
+  button: 'Stop these mails',
+};
+const DONE: Page = {
+  title: 'You get no more mails like this',
+  says: 'Under your profile you can choose them again.',
+};
+const GONE: Page = {
+  title: 'This link does not work',
+  says: 'Sign in and choose under your profile which mails you get.',
+};
+
+const pageOf = ({ title, says, button }: Page, company: string): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head>
+<body>
+<main>
+<p>${safe(company)}</p>
+<h1>${title}</h1>
+<p>${says}</p>
+${button === undefined ? '' : `<form method="post"><button>${button}</button></form>`}
+<p><a href="/">Home</a></p>
+</main>
+</body>
+</html>
+`;
+const safe = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

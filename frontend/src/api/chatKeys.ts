@@ -1,0 +1,14 @@
+/** Names of conversations and notifications. Apart from `keys.ts`, which every page of the site loads. */
+import '@lamplight/bff/contract/inside-chat.ts';
+import { many, one, two } from './keys.ts';
+
+export const chatKeys = {
+  conversations: many('conversations'),
+  conversation: one('conversation'),
+  messages: one('conversation-messages'),
+  addressees: many('conversation-addressees'),
+  messageSearch: many('message-search'),
+  messageVersions: two('message-versions'),
+  notifications: many('notifications'),
+  notificationChoices: many('notification-choices'),
+} as const;

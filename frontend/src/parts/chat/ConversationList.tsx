@@ -1,0 +1,69 @@
+import type { Conversation } from '@lamplight/bff/contract/conversations.ts';
+import { Link } from 'react-router-dom';
+import { formatNear } from '../../ui/dates.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './Chat.module.css';
+import { kindLooks } from './subject.ts';
+import { texts } from './texts.ts';
+
+/** Conversations, the one that was active last first; each says what was said last, and how much of it is new. */
+export const ConversationList = ({
+  items,
+  chosen,
+  reader,
+  now,
+  hrefOf,
+}: {
+  items: readonly Conversation[];
+  chosen: string | null;
+  reader: string;
+  now: number;
+  hrefOf: (conversationId: string) => string;
+}) => (
+  <ul className={styles.list} aria-label="Conversations">
+    {items.map((one) => {
+      const { conversationId, kind, title, unread, mentioned, muted, state, activeAt } = one;
+      const isNew = unread > 0;
+      return (
+        <li key={conversationId} data-row="">
+          <Link
+            to={hrefOf(conversationId)}
+            className={styles.entry}
+            aria-current={conversationId === chosen ? 'true' : undefined}
+          >
+            <span className={styles.first}>
+              <Icon name={kindLooks[kind].icon} size={16} />
+              <strong className={isNew ? styles.unread : undefined}>{title}</strong>
+              <time dateTime={activeAt}>{formatNear(activeAt, now)}</time>
+            </span>
+            <span className={styles.second}>
+              <span className={styles.lastSaid}>{lastSaid(one, reader)}</span>
+              {state !== 'open' && <Icon name="lock" size={14} />}
+              {muted && <Icon name="pause" size={14} />}
+              {isNew && (
+                <span className={styles.count}>
+                  {mentioned && '@ '}
+                  {unread > 99 ? '99+' : unread}
+                  <span className="hidden-visually"> unread{mentioned && ', one names you'}</span>
+                </span>
+              )}
+            </span>
+            <span className="hidden-visually">
+              {kindLooks[kind].word}
+              {state !== 'open' && `, ${state}`}
+              {muted && ', muted'}
+            </span>
+          </Link>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const lastSaid = ({ kind, last }: Conversation, reader: string): string => {
+  if (last === null) return kindLooks[kind].word;
+  const name = last.by.id === reader ? 'You' : (last.by.name ?? texts.someone).split(' ')[0];
+  const said =
+    last.state === 'deleted' ? texts.deleted : last.text || last.attachments.map((file) => file.name).join(', ');
+  return `${name}: ${said}`;
+};

@@ -1,0 +1,55 @@
+/** What notifications give their service. */
+import { invalidate } from '@lamplight/common/service/signal.ts';
+import type { Fact } from '@lamplight/events/core/types.ts';
+import { announcement } from './announcement.ts';
+import { bell } from './bell.ts';
+import { choices } from './choices.ts';
+import type { Notifying } from './context.ts';
+import {
+  announcementEvents,
+  type BellEvent,
+  bellEvents,
+  choicesEvents,
+  type NotificationEvent,
+  notificationEvents,
+} from './events.ts';
+import { mailingEvents } from './mailing/events.ts';
+import { mailing } from './mailing/mailing.ts';
+import { mailPlanner } from './mailing/reactors.ts';
+import { dueMails } from './mailing/timers.ts';
+import { notification } from './notification.ts';
+import { announcer, mentioner, mentionReader } from './own-reactors.ts';
+import { lateSettler, notifier } from './reactors.ts';
+import { toldObligations } from './told/obligations.ts';
+import { toldSubjects } from './told/subjects.ts';
+import { announcementView, bellView, notificationView } from './view.ts';
+
+/** Nobody hears of another's. */
+const ofPerson = ({ data: { userId } }: Fact<NotificationEvent | BellEvent>, id?: string) => [
+  invalidate({ users: [userId], roles: [] }, 'notification', id),
+];
+
+export const notifications = {
+  events: [...notificationEvents, ...bellEvents, ...choicesEvents, ...announcementEvents, ...mailingEvents],
+  deciders: [notification, bell, choices, announcement, mailing],
+  views: {
+    notifications: notificationView,
+    notificationBells: bellView,
+    announcements: announcementView,
+    toldSubjects,
+    toldObligations,
+    dueMails,
+  },
+  reactors: (chat: () => Promise<Notifying>) => [
+    notifier(chat),
+    lateSettler(chat),
+    announcer(chat),
+    mentioner(chat),
+    mentionReader(chat),
+    mailPlanner(chat),
+  ],
+  signals: {
+    notifications: (fact: Fact<NotificationEvent>) => ofPerson(fact, fact.data.notificationId),
+    notificationBells: (fact: Fact<BellEvent>) => ofPerson(fact),
+  },
+} as const;

@@ -1,0 +1,179 @@
+/**
+ * Who is told what, made from `table.ts` (state-machines.md §13). What is owed is never told by the event alone: after each
+ * event that may have changed it one looks at how it stands and creates and resolves what is missing (`settling.ts`), so that
+ * it comes to the same whether events come once, twice, late or in another order, and whoever has just become an admin or a
+ * lead is told what waits for them.
+ */
+import { allOf } from '@lamplight/common/service/all-of.ts';
+import { IDENTITY_TOPIC } from '@lamplight/events/contracts/identity.ts';
+import { PAYROLL_TOPIC } from '@lamplight/events/contracts/payroll.ts';
+import { PROJECTS_TOPIC } from '@lamplight/events/contracts/projects.ts';
+import type { Order } from '@lamplight/events/core/heard.ts';
+import type { Effect, Fact, Reactor } from '@lamplight/events/core/types.ts';
+import type { View } from '@lamplight/events/core/view.ts';
+import { unavailable } from '@lamplight/events/ports/errors.ts';
+import type { Position } from '@lamplight/events/ports/event-store.ts';
+import { type Around, readersOf } from './audience.ts';
+import { type News, obligationIdOf } from './consequence.ts';
+import type { NotificationEvent } from './events.ts';
+import { roundOf } from './ids.ts';
+import { settled } from './settling.ts';
+import { consequencesOf, movedBy, type PublicEvent } from './table.ts';
+import { newsEffects, settlingEffects } from './telling.ts';
+import { heardBy, type Upto, uptoIn, type Waiting } from './told/heard.ts';
+import { actorOf, type Obligation, obligationsIn } from './told/obligations.ts';
+import { type ToldSubject, toldSubjects } from './told/subjects.ts';
+import type { NotificationDoc } from './view.ts';
+
+/** What is known of whom to tell. */
+export type Told = Readonly<{
+  toldSubjects: View<ToldSubject>;
+  toldObligations: View<Obligation>;
+  notifications: View<NotificationDoc>;
+  /** Who is assigned to a project or proposal. */
+  audiences: Pick<View<{ _id: string; members: readonly string[] }>, 'get'>;
+  people: Readonly<{
+    /** `stale`: some may be missing. */
+    admins(): Promise<Readonly<{ admins: readonly Readonly<{ _id: string }>[]; stale: boolean }>>;
+    /** How far the person's own stream was heard. */
+    heardUpTo(id: string): Promise<Order | null>;
+  }>;
+  /** Of the store: everything that was recorded before it is asked. */
+  head(): Promise<Position | null>;
+  waiting: Waiting;
+}>;
+
+/** From the events of other services. */
+export const notifier = (sources: () => Promise<Told>): Reactor<PublicEvent> => ({
+  name: 'notifier',
+  reads: { topics: [PROJECTS_TOPIC, PAYROLL_TOPIC, IDENTITY_TOPIC] },
+  react: async (fact) => {
+    const consequences = consequencesOf(fact);
+    const moved = movedBy(fact);
+    if (consequences.length === 0 && moved === null) return [];
+    const told = await sources();
+    await heardBy(fact, uptosOf(told, fact), told.waiting);
+    await steady(told);
+
+    const news = consequences.filter((one): one is News => one.does === 'tells');
+    const by = actorOf(fact);
+    const around = aroundIn(told);
+    const effects = await Promise.all(
+      news.map(async (one) => newsEffects(one, readersOf(one, by, await around(one.of)), { ...fact, by })),
+    );
+    const owed = new Set(obligationsIn(fact));
+    for (const id of owed) effects.push([...(await following(told, id, fact))]);
+    const handedOn = new Set(await movedIn(told, moved)).difference(owed);
+    for (const id of handedOn) effects.push([...(await settling(told, id, fact.occurredAt))]);
+    return effects.flat();
+  },
+});
+
+/**
+ * Two may look at the same at once: who was told in the moment in which it was settled, or is meant again in the moment in
+ * which it was taken from them. What was done is looked at once more.
+ */
+export const lateSettler = (sources: () => Promise<Told>): Reactor<NotificationEvent> => ({
+  name: 'notification-settler',
+  reads: { types: ['NotificationCreated', 'NotificationResolved'] },
+  react: async ({ data, occurredAt }) => {
+    if (!('obligation' in data) || data.obligation === undefined) return [];
+    // What is met stays met.
+    if ('because' in data && data.because === 'met') return [];
+    const told = await sources();
+    const { userId, notificationId, obligation: of } = data;
+    await steady(told);
+    const obligation = await told.toldObligations.get(of.id);
+    if (obligation === null) return [];
+    const standing = 'because' in data ? [] : [{ _id: notificationId, userId, round: of.round }];
+    const then = settled(obligation, standing, await aroundIn(told)(obligation.of));
+    // Nobody else's: they are looked at where they are told.
+    const create = 'because' in data ? then.create.filter((id) => id === userId) : [];
+    return settlingEffects(obligation, { ...then, create }, occurredAt);
+  },
+});
+
+/** Every document that is to hold the event before anybody is told. */
+const uptosOf = (told: Told, fact: Fact<PublicEvent>): readonly Upto[] => {
+  const moved = movedBy(fact);
+  return [
+    ...obligationsIn(fact).map((id) => uptoIn(told.toldObligations, id, fact)),
+    ...toldSubjects
+      .ids(fact as Parameters<typeof toldSubjects.ids>[0])
+      .map((id) => uptoIn(told.toldSubjects, id, fact)),
+    ...(moved !== null && 'person' in moved ? [() => told.people.heardUpTo(moved.person)] : []),
+  ];
+};
+
+/** What is owed by whoever is meant now by "lead" or "admins", and what was asked of the person. */
+const movedIn = async (told: Told, moved: ReturnType<typeof movedBy>): Promise<readonly string[]> => {
+  if (moved === null) return [];
+  if ('project' in moved) {
+    const open = await allOf(told.toldObligations, { where: { of: moved.project, isOpen: true } });
+    return open.map(({ _id }) => _id);
+  }
+  await caughtUp(told);
+  const [open, theirs] = await Promise.all([
+    allOf(told.toldObligations, { where: { toAdmins: true, isOpen: true } }),
+    allOf(told.notifications, { where: { userId: moved.person, isOwed: true }, sort: [['place', 1]] }),
+  ]);
+  return [...open.map(({ _id }) => _id), ...theirs.flatMap(({ obligationId }) => obligationId ?? [])];
+};
+
+/**
+ * After an event that asks or settles something. What is asked for the first time was told nobody before, and what was settled
+ * or asked anew meanwhile is for those events to tell, which come after this one: neither has to wait for what people were told.
+ */
+const following = async (told: Told, id: string, fact: Fact<PublicEvent>): Promise<readonly Effect[]> => {
+  const obligation = await told.toldObligations.get(id);
+  if (obligation === null || obligation.rounds === 0) return [];
+  if (asksIn(fact).includes(id)) {
+    if (obligation.open?.id !== roundOf(fact.id, id)) return [];
+    if (obligation.rounds === 1) {
+      const around = await aroundIn(told)(obligation.of);
+      return settlingEffects(obligation, settled(obligation, [], around), fact.occurredAt);
+    }
+  }
+  return settling(told, id, fact.occurredAt);
+};
+const asksIn = (fact: Fact<PublicEvent>): readonly string[] =>
+  consequencesOf(fact).flatMap((one) => (one.does === 'asks' ? [obligationIdOf(one)] : []));
+
+const settling = async (told: Told, id: string, at: string): Promise<readonly Effect[]> => {
+  await caughtUp(told);
+  // In this order: whatever somebody was told of is in the obligation that is read after it.
+  const where = { obligationId: id, isOwed: true } as const;
+  const standing = await allOf(told.notifications, { where, sort: [['place', 1]] });
+  const obligation = await told.toldObligations.get(id);
+  if (obligation === null) return [];
+  const around = await aroundIn(told)(obligation.of);
+  return settlingEffects(obligation, settled(obligation, standing, around), at);
+};
+
+const WAIT_MS = 5_000;
+/** @throws Unavailable where a view is made anew or does not keep up: nothing is settled by half of what is known */
+const caughtUp = async ({ head, notifications }: Told): Promise<void> => {
+  if ((await notifications.waitFor(await head(), WAIT_MS)) === 'stale') throw unavailable('what people were told');
+};
+/** @throws Unavailable where what is owed, or whose it is, is reckoned anew */
+const steady = async ({ toldObligations, toldSubjects: subjects }: Told): Promise<void> => {
+  const waited = await Promise.all([toldObligations, subjects].map((view) => view.waitFor(null)));
+  if (waited.includes('stale')) throw unavailable('whom to tell');
+};
+
+/** Of one event each project is looked up once. */
+const aroundIn = ({ toldSubjects: subjects, audiences, people }: Told): ((of: string | null) => Promise<Around>) => {
+  const looked = new Map<string | null, Promise<Around>>();
+  const look = async (of: string | null): Promise<Around> => {
+    const [subject, audience, { admins, stale }] = await Promise.all([
+      of === null ? null : subjects.get(of),
+      of === null ? null : audiences.get(of),
+      people.admins(),
+    ]);
+    if (stale) throw unavailable('who is an admin');
+    // What is said of a project may be heard before the project: whose it is has not come yet.
+    if (of !== null && subject === null) throw unavailable(`whose ${of} is`);
+    return { subject, team: audience?.members ?? [], admins: admins.map(({ _id }) => _id) };
+  };
+  return (of) => looked.getOrInsertComputed(of, () => look(of));
+};

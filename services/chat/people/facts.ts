@@ -1,0 +1,54 @@
+/** Facts of identity, as this service has heard them. */
+import { systemRef } from '@lamplight/common/facts/actor.ts';
+import { narrowed } from '@lamplight/common/lists/searched.ts';
+import { type Fact, type FactOf, type HearingOptions, hearingWith } from '@lamplight/common/people/hearing.ts';
+import { namesIn } from '@lamplight/common/people/known.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
+import type { Order } from '@lamplight/events/core/heard.ts';
+import type { KnownPerson } from './view.ts';
+
+type Page = Readonly<{ limit: number; after?: string }>;
+export type People = Readonly<{
+  /** A person who is not known here yet has no name. */
+  names(ids: readonly string[]): Promise<Names>;
+  /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
+  heardOf(id: string): Promise<KnownPerson | null>;
+  /** Admins who may sign in, with since when they are one. `stale`: some may be missing. */
+  admins(): Promise<Readonly<{ admins: readonly KnownPerson[]; stale: boolean }>>;
+  /** What `keep` leaves of everybody who may sign in. */
+  among<Item>(
+    page: Page,
+    keep: (people: readonly KnownPerson[]) => Promise<readonly Item[]>,
+  ): Promise<Readonly<{ items: readonly Item[]; next?: string | undefined; stale: boolean }>>;
+  factOf: FactOf<KnownPerson>;
+  /** How far the person's own stream was heard; null: not at all. */
+  heardUpTo(id: string): Promise<Order | null>;
+}>;
+
+/** Has an account and may sign in. */
+export const isHere: Fact<KnownPerson> = {
+  judge: ({ here, deactivated }) => (deactivated ? 'no' : here ? 'yes' : 'unsaid'),
+  say: 'PERSON_PENDING',
+};
+
+const HERE = { where: { here: true } } as const;
+
+export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
+  const { view } = o;
+  return {
+    names: namesIn(view, systemRef),
+    heardOf: (id) => view.get(id),
+    admins: async () => {
+      const stale = (await view.waitFor(null)) === 'stale';
+      const admins = await allOf(view, { where: { role: 'admin' } });
+      return { admins: admins.filter(({ here }) => here), stale };
+    },
+    among: async (page, keep) => {
+      const stale = (await view.waitFor(null)) === 'stale';
+      return { ...(await narrowed(view, HERE, page, keep)), stale };
+    },
+    factOf: hearingWith(o),
+    heardUpTo: async (id) => (await view.heard(id, `user-${id}`)).upTo,
+  };
+};

@@ -1,0 +1,77 @@
+/** What this service knows of people, from identity's public events. Names stay sealed; queries open them. */
+import type { Role } from '@lamplight/bff/contract/roles.ts';
+import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
+import type { Personal, Projection } from '@lamplight/events/core/types.ts';
+import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
+
+export type KnownPerson = Readonly<{
+  _id: string;
+  name: Personal | Sealed | null;
+  role: Role | null;
+  /** Since when they are an admin (RFC 3339 UTC). */
+  adminSince: string | null;
+  employed: boolean;
+  deactivated: boolean;
+  /** Has an account and may sign in: a client once registered, staff once the invitation was accepted. */
+  here: boolean;
+  /** Joined: an account was made, and not only an invitation. */
+  joined: boolean;
+}>;
+
+export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
+  name: 'chat-people',
+  version: 1,
+  reads: { topics: [IDENTITY_TOPIC] },
+  indexes: [['employed'], ['here'], ['role']],
+  ids: ({ data }) => {
+    if ('userId' in data) return [data.userId];
+    if ('employeeId' in data) return [data.employeeId];
+    return 'clientId' in data ? [data.clientId] : [];
+  },
+  evolve: (doc, event, id) => {
+    const person = told(doc ?? { ...UNKNOWN, _id: id }, event);
+    return { ...person, here: person.joined && !person.deactivated };
+  },
+};
+
+const told = (person: KnownPerson, { type, data, occurredAt }: IdentityEvent & { occurredAt: string }): KnownPerson => {
+  switch (type) {
+    case 'UserSignedUp':
+      return { ...asRole(person, data.role, occurredAt), name: data.name };
+    case 'InvitationAccepted':
+      return { ...asRole(person, data.role, occurredAt), name: data.name, joined: true };
+    case 'ClientRegistered':
+      return { ...asRole(person, person.role ?? 'client', occurredAt), joined: true };
+    case 'ProfileUpdated':
+      return data.name === undefined ? person : { ...person, name: data.name };
+    case 'RoleGranted':
+    case 'RoleRevoked':
+      return asRole(person, data.roleNow, occurredAt);
+    case 'UserDeactivated':
+      return { ...person, deactivated: true };
+    case 'UserReactivated':
+      return { ...person, deactivated: false };
+    case 'EmployeeJoined':
+      return { ...person, name: person.name ?? data.name, employed: true };
+    case 'EmployeeLeft':
+      return { ...person, employed: false };
+    default:
+      return person;
+  }
+};
+
+const asRole = (person: KnownPerson, role: Role, at: string): KnownPerson => ({
+  ...person,
+  role,
+  adminSince: role === 'admin' ? (person.adminSince ?? at) : null,
+});
+
+const UNKNOWN = {
+  name: null,
+  role: null,
+  adminSince: null,
+  employed: false,
+  deactivated: false,
+  here: false,
+  joined: false,
+};
