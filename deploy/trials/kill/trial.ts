@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { addressesIn } from '../ports.ts';
 import { busyOf } from '../tills/busy.ts';
 import { openCallers } from '../tills/callers.ts';
-import type { Step } from '../tills/command.ts';
-import { startTills, type TillsProcess } from '../tills/process.ts';
+import type { Command, Step } from '../tills/command.ts';
+import { type AskedProcess, startProcess, TILLS_SERVER } from '../tills/process.ts';
 
 export type Life = Readonly<{
   /** A named crash point, and how many passes of it are survived. */
@@ -30,7 +30,8 @@ export type Trial = Readonly<{
 export const openTrial = (o: { folder: string; record: string; seed: number }): Trial => {
   const callers = openCallers(o);
   const live = async ({ crash, killAfterMs, commands = PATIENCE, settles, off = '' }: Life): Promise<void> => {
-    const server = startTills({ addresses: addressesIn(o.folder), alone: true, off }, crash);
+    const place = { addresses: addressesIn(o.folder), alone: true, off };
+    const server = startProcess<Command>(TILLS_SERVER, place, crash);
     let sent = 0;
     let dead = false;
     const caller = async (): Promise<void> => {
@@ -56,7 +57,7 @@ export const openTrial = (o: { folder: string; record: string; seed: number }): 
 const LOOK_MS = 20;
 const ANSWER_MS = 10_000;
 /** Until it has nothing left to do, or is dead. */
-const settled = async (server: TillsProcess): Promise<void> => {
+const settled = async (server: AskedProcess): Promise<void> => {
   for (;;) {
     const health = await server.health(ANSWER_MS);
     if (health === null || busyOf([health]).length === 0) return;

@@ -18,8 +18,9 @@ import type { Absent } from '@lamplight/events/suites/suite.ts';
 import { type FaultProxy, openFaultProxy } from '@lamplight/events/workbench/fault-proxy.ts';
 import { serverOf } from '@lamplight/events/workbench/servers.ts';
 import { type Addresses, addressesIn } from '../ports.ts';
-import { LETTERS, TOPIC } from '../tills/tills.ts';
+import type { Numbered } from '../tills/command.ts';
 import type { Mode } from './plan.ts';
+import type { Subject } from './subject.ts';
 
 export type Engines = Readonly<{
   /** Where the run keeps its record. */
@@ -36,17 +37,22 @@ export type Engines = Readonly<{
 /** The servers are shared and may be busy; the processes of a run get no such patience. */
 const PATIENCE = { forMs: 60_000, firstPauseMs: 500, longestPauseMs: 5_000 };
 
-export const openEngines = async (mode: Mode): Promise<Engines | Absent> => {
+type Named = Pick<Subject<Numbered>, 'topics' | 'queues'>;
+
+/** @param named of what servers must have: topics and queues */
+export const openEngines = async (mode: Mode, named: Named): Promise<Engines | Absent> => {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-mix-'));
   const drop = (): Promise<void> => rm(folder, { recursive: true, force: true });
   if (mode !== 'distributed') {
     const addresses = addressesIn(folder);
     return { folder, addresses, proxies: new Map(), servers: [], drop };
   }
-  const opened = await patiently('servers', () => onServers(folder), silent, PATIENCE).catch(async (error: unknown) => {
-    await drop();
-    throw error;
-  });
+  const opened = await patiently('servers', () => onServers(folder, named), silent, PATIENCE).catch(
+    async (error: unknown) => {
+      await drop();
+      throw error;
+    },
+  );
   if ('absent' in opened) await drop();
   return opened;
 };
@@ -54,7 +60,7 @@ export const openEngines = async (mode: Mode): Promise<Engines | Absent> => {
 /** Nothing of a harness but its names, its proxy and its end is used; no suite starts anything elsewhere. */
 const NOWHERE = new URL('about:blank');
 
-const onServers = async (folder: string): Promise<Engines | Absent> => {
+const onServers = async (folder: string, { topics, queues }: Named): Promise<Engines | Absent> => {
   const log = addressesIn(folder).EVENT_STORE_URL;
   const incarnation = await incarnationOf(folder);
   const ends: (() => Promise<void>)[] = [];
@@ -76,7 +82,8 @@ const onServers = async (folder: string): Promise<Engines | Absent> => {
     const harnesses = { kafka, mongodb, redis, rabbitmq };
     const bus = `${kafka.url}&via=${kafka.proxy.host}:${kafka.proxy.port}`;
     const addresses = addressesOf(log, { bus, mongo: mongodb.url, redis: redis.url, rabbitmq: rabbitmq.url });
-    const wanted = { topics: [{ name: TOPIC, keepMs: null }], queues: [LETTERS], models: [], incarnation };
+    const kept = topics.map((name) => ({ name, keepMs: null }));
+    const wanted = { topics: kept, queues, models: [], incarnation };
     for (const step of await topologyOf(addresses, wanted)) if (step.state !== 'there') await step.make();
     return {
       folder,

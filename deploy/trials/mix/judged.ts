@@ -1,13 +1,16 @@
 /** What the tests of the mix ask of a run. */
+
+import type { Plan } from './plan.ts';
 import { lineOf } from './report.ts';
-import { type Ran, runMix } from './run.ts';
+import type { MixOptions, Ran } from './run.ts';
+import { type MixName, mixes } from './subjects.ts';
 
 export const SEED = Number(process.env['TRIAL_SEED'] ?? 7);
 export const WITHIN_MS = 240_000;
 
 /** @throws what is missing, where the run could not be made */
-export const tried = async (...given: Parameters<typeof runMix>): Promise<Ran> => {
-  const ran = await runMix(...given);
+export const tried = async (of: MixName, plan: Plan, options?: MixOptions): Promise<Ran> => {
+  const ran = await mixes[of](plan, options);
   if ('absent' in ran) throw new Error(ran.absent);
   return ran;
 };

@@ -2,7 +2,7 @@
  * `npm run trials`: many runs of the mix, one line for each, then what they add up to. A plan that breaks something is shrunk to
  * the faults that it takes. Ends with 1 when anything was wrong, and leaves `trials-report.json`.
  *
- * `--mode=embedded|folder|distributed` (embedded) · `--runs=1` · `--seed=1`: of the first run, the others follow · `--load=6600`: how
+ * `--of=tills|talk` (tills): what runs · `--mode=embedded|folder|distributed` (embedded) · `--runs=1` · `--seed=1`: of the first run, the others follow · `--load=6600`: how
  * long callers give commands, in ms · `--at-once=1` · `--off=`: what is switched off (`sabotage.ts`) · `--plan=`: a file with one plan to run
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,8 +11,9 @@ import { parseArgs } from 'node:util';
 import { MODES, type Plan } from './plan.ts';
 import { planFor } from './plans.ts';
 import { lineOf, type Summary, summed, tellSummary } from './report.ts';
-import { type Ran, runMix } from './run.ts';
+import type { Ran } from './run.ts';
 import { shrunk } from './shrink.ts';
+import { isMixName, mixes } from './subjects.ts';
 
 const REPORT = join(import.meta.dirname, '..', '..', '..', 'trials-report.json');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -26,12 +27,24 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '1' },
     off: { type: 'string', default: '' },
     plan: { type: 'string' },
+    of: { type: 'string', default: 'tills' },
   },
 });
 const mode = MODES.find((name) => name === values.mode);
 const [runs, seed, load, atOnce] = [values.runs, values.seed, values.load ?? 0, values['at-once']].map(Number);
-if (mode === undefined || !runs || seed === undefined || Number.isNaN(seed) || Number.isNaN(load) || !atOnce) {
-  say(`Modes are ${MODES.join(', ')}; runs, seed, load and at-once are numbers.`);
+const { of } = values;
+if (
+  !isMixName(of) ||
+  mode === undefined ||
+  !runs ||
+  seed === undefined ||
+  Number.isNaN(seed) ||
+  Number.isNaN(load) ||
+  !atOnce
+) {
+  say(
+    `Mixes are of ${Object.keys(mixes).join(', ')}; modes are ${MODES.join(', ')}; runs, seed, load and at-once are numbers.`,
+  );
   process.exit(2);
 }
 
@@ -52,7 +65,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const worker = async (): Promise<void> => {
   for (const plan of queue) {
     if (enough) return;
-    const ran = await runMix(plan, { off: values.off });
+    const ran = await mixes[of](plan, { off: values.off });
     if ('absent' in ran) {
       say(`not run: ${ran.absent}`);
       process.exit(1);
@@ -69,7 +82,7 @@ tellSummary(summary, say);
 const [failed] = done.filter(({ wrong }) => wrong.length > 0);
 if (failed !== undefined && !enough) {
   say(`Shrinking the plan of seed ${failed.plan.seed} …`);
-  const smallest = await shrunk(failed, values.off, say);
+  const smallest = await shrunk(mixes[of], failed, values.off, say);
   say(JSON.stringify(smallest));
 }
 process.exit(failed === undefined ? 0 : 1);

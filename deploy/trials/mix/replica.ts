@@ -1,14 +1,14 @@
 /** One of the processes of a run: started again whenever it dies, as an orchestrator does. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Command, type Health, NOT_YET, type Place } from '../tills/command.ts';
-import { type CallOutcome, startTills, type TillsProcess } from '../tills/process.ts';
+import { type Health, NOT_YET, type Numbered, type Place } from '../tills/command.ts';
+import { type AskedProcess, type CallOutcome, startProcess } from '../tills/process.ts';
 import { saying, type Wrong } from '../tills/wrong.ts';
 
 type Crash = Readonly<{ at: string; after: number }>;
 
-export type Replica = Readonly<{
+export type Replica<C extends Numbered> = Readonly<{
   isReady(): boolean;
-  ask(command: Command, withinMs: number): Promise<CallOutcome>;
+  ask(command: C, withinMs: number): Promise<CallOutcome>;
   health(withinMs: number): Promise<Health | null>;
   /** Dies now; its next life, `forMs` later, may end at a crash point. */
   kill(forMs: number, crash?: Crash): void;
@@ -25,9 +25,10 @@ export type Replica = Readonly<{
 const NOT_RUNNING: CallOutcome = { is: 'info', mayAct: false };
 const AGAIN_MS = 200;
 
-export const startReplica = (name: string, place: Place): Replica => {
+/** @param server its program */
+export const startReplica = <C extends Numbered>(name: string, server: string, place: Place): Replica<C> => {
   const wrong: string[] = [];
-  let running: TillsProcess | null = null;
+  let running: AskedProcess<C> | null = null;
   let ready = false;
   let ending = false;
   let next: Readonly<{ forMs: number; crash?: Crash }> = { forMs: AGAIN_MS };
@@ -41,7 +42,7 @@ export const startReplica = (name: string, place: Place): Replica => {
     const { crash } = next;
     next = { forMs: AGAIN_MS };
     Object.assign(life, { mayDie: crash !== undefined, mayStop: false });
-    const process = startTills(place, crash);
+    const process = startProcess<C>(server, place, crash);
     running = process;
     ready = await process.ready;
     const { code, complained } = await process.ended;

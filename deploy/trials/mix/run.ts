@@ -7,14 +7,14 @@ import type { Absent } from '@lamplight/events/suites/suite.ts';
 import type { FaultProxy } from '@lamplight/events/workbench/fault-proxy.ts';
 import { seeded } from '../bench/figures.ts';
 import { openPortsAt } from '../ports.ts';
-import { type Callers, openCallers } from '../tills/callers.ts';
-import { wrongIn } from '../tills/checker.ts';
-import type { Outcome, Place } from '../tills/command.ts';
+import type { Callers } from '../tills/callers.ts';
+import type { Numbered, Outcome, Place } from '../tills/command.ts';
 import type { Wrong } from '../tills/wrong.ts';
 import { type Engines, openEngines } from './engines.ts';
 import type { Fault, FaultKind, Plan } from './plan.ts';
 import { type Replica, startReplica } from './replica.ts';
 import { rested } from './rest.ts';
+import type { Subject } from './subject.ts';
 import { watchCheckpoints } from './watch.ts';
 
 export type Ran = Readonly<{
@@ -40,16 +40,20 @@ const LATENCY_MS = 120;
 const STEADY_MS = { embedded: 4_000, folder: 4_000, distributed: 30_000 } as const;
 const WATCH_EVERY_MS = { embedded: 20, folder: 20, distributed: 150 } as const;
 
-type Options = Readonly<{
+export type MixOptions = Readonly<{
   /** What is switched off (`sabotage.ts`); empty: nothing. */
   off?: string;
   /** Opened before; dropped here. */
   engines?: Engines;
 }>;
 
-export const runMix = async (plan: Plan, { off = '', engines: opened }: Options = {}): Promise<Ran | Absent> => {
+export const runMix = async <C extends Numbered>(
+  subject: Subject<C>,
+  plan: Plan,
+  { off = '', engines: opened }: MixOptions = {},
+): Promise<Ran | Absent> => {
   const began = performance.now();
-  const engines = opened ?? (await openEngines(plan.mode));
+  const engines = opened ?? (await openEngines(plan.mode, subject));
   if ('absent' in engines) return engines;
   try {
     const place: Place = {
@@ -60,12 +64,12 @@ export const runMix = async (plan: Plan, { off = '', engines: opened }: Options 
       off,
     };
     const watching = await patiently('stores', () => openPortsAt(engines.addresses), silent);
-    const watch = watchCheckpoints(watching.models, WATCH_EVERY_MS[plan.mode]);
-    const callers = openCallers({ record: join(engines.folder, 'history.ndjson'), seed: plan.seed });
-    const wrong = [...(await underLoad(plan, engines, place, callers)), ...(await watch.end())];
+    const watch = watchCheckpoints(watching.models, subject, WATCH_EVERY_MS[plan.mode]);
+    const callers = subject.openCallers({ record: join(engines.folder, 'history.ndjson'), seed: plan.seed });
+    const wrong = [...(await underLoad({ subject, plan, engines, place, callers })), ...(await watch.end())];
     await watching.close();
     wrong.push(
-      ...(await wrongIn(engines.addresses, callers.steps(), {
+      ...(await subject.wrongIn(engines.addresses, callers.steps(), {
         poisoned: plan.poisoned,
         steadyMs: STEADY_MS[plan.mode],
       })),
@@ -76,9 +80,20 @@ export const runMix = async (plan: Plan, { off = '', engines: opened }: Options 
   }
 };
 
+type Load<C extends Numbered> = Readonly<{
+  subject: Subject<C>;
+  plan: Plan;
+  engines: Engines;
+  place: Place;
+  callers: Callers<C>;
+}>;
+
 /** From the first process to the last stop. @returns what the processes themselves show to be wrong */
-const underLoad = async (plan: Plan, { proxies }: Engines, place: Place, callers: Callers): Promise<Wrong[]> => {
-  const replicas = Array.from({ length: plan.replicas }, (_, n) => startReplica(`replica ${n}`, place));
+const underLoad = async <C extends Numbered>({ subject, plan, engines, place, callers }: Load<C>): Promise<Wrong[]> => {
+  const { proxies } = engines;
+  const replicas = Array.from({ length: plan.replicas }, (_, n) =>
+    startReplica<C>(`replica ${n}`, subject.server, place),
+  );
   const wrong: Wrong[] = [];
   try {
     while (!replicas.every((replica) => replica.isReady())) await pause(20);
@@ -97,7 +112,11 @@ const underLoad = async (plan: Plan, { proxies }: Engines, place: Place, callers
 };
 
 /** Every caller goes to whichever process it likes; what is unknown is asked again, of another perhaps. */
-const load = async ({ seed, loadMs }: Plan, replicas: readonly Replica[], { call }: Callers): Promise<void> => {
+const load = async <C extends Numbered>(
+  { seed, loadMs }: Plan,
+  replicas: readonly Replica<C>[],
+  { call }: Callers<C>,
+): Promise<void> => {
   const until = performance.now() + loadMs;
   const caller = async (_: unknown, number: number): Promise<void> => {
     const random = seeded(seed * CALLERS + number);
@@ -114,7 +133,7 @@ const load = async ({ seed, loadMs }: Plan, replicas: readonly Replica[], { call
 /** When its time has come; what takes time ends by itself, or with the quiet phase. */
 const happens = async (
   fault: Fault,
-  replicas: readonly Replica[],
+  replicas: readonly Replica<never>[],
   proxies: ReadonlyMap<string, FaultProxy>,
   quiet: AbortSignal,
 ): Promise<void> => {
@@ -144,7 +163,7 @@ const happens = async (
   proxy?.heal();
 };
 
-const counted = (plan: Plan, callers: Callers): Pick<Ran, 'commands' | 'told' | 'faults'> => {
+const counted = (plan: Plan, callers: Pick<Callers<Numbered>, 'steps'>): Pick<Ran, 'commands' | 'told' | 'faults'> => {
   const outcomes = { ok: 0, fail: 0, info: 0 };
   const commands = new Set<number>();
   for (const step of callers.steps()) {

@@ -1,11 +1,12 @@
 /** The faults that it takes: each is left out once, and stays out where the plan still breaks something. */
 import type { Plan } from './plan.ts';
-import { type Ran, runMix } from './run.ts';
+import type { Ran } from './run.ts';
+import type { Mixed } from './subjects.ts';
 
 /** What the clock decides does not come every time: a plan without the fault is given so many runs to show it. */
 const TRIES = 2;
 
-export const shrunk = async (failed: Ran, off: string, say: (line: string) => void): Promise<Plan> => {
+export const shrunk = async (runMix: Mixed, failed: Ran, off: string, say: (line: string) => void): Promise<Plan> => {
   let { plan } = failed;
   for (const fault of failed.plan.faults) {
     const without: Plan = { ...plan, faults: plan.faults.filter((one) => one !== fault) };

@@ -6,11 +6,9 @@ import type { OpenedPorts } from '@lamplight/events/adapters/open.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
 import type { Doc } from '@lamplight/events/ports/read-models.ts';
-import { SERVICE, tillList, totals } from '../tills/tills.ts';
+import type { Numbered } from '../tills/command.ts';
 import { saying, type Wrong } from '../tills/wrong.ts';
-
-/** Of those that read the log; groups of the bus keep their own. */
-const WATCHED = [tillList.name, totals.name, 'clerk', 'carrier', 'forwarder'] as const;
+import type { Subject } from './subject.ts';
 
 export type Watch = Readonly<{ /** @returns every step back that was seen */ end(): Promise<readonly Wrong[]> }>;
 
@@ -18,13 +16,17 @@ export type Watch = Readonly<{ /** @returns every step back that was seen */ end
  * A query that was told its view had reached a position may be answered by any process later: a checkpoint that steps back
  * would take that word back.
  */
-export const watchCheckpoints = (models: OpenedPorts['models'], everyMs: number): Watch => {
+export const watchCheckpoints = (
+  models: OpenedPorts['models'],
+  { service, followers }: Pick<Subject<Numbered>, 'service' | 'followers'>,
+  everyMs: number,
+): Watch => {
   const ending = new AbortController();
   const wrong: string[] = [];
 
-  const follow = async (name: string): Promise<void> => {
+  const follow = async ({ name, version }: (typeof followers)[number]): Promise<void> => {
     // As the processes do, which the faults meet at their start too.
-    const model = await patiently(name, () => models.open<Doc>(`${SERVICE}.${name}`, 1), silent, A_MINUTE);
+    const model = await patiently(name, () => models.open<Doc>(`${service}.${name}`, version), silent, A_MINUTE);
     let reached: Position | null = null;
     while (!ending.signal.aborted) {
       const now = await model.checkpoint().catch((error: unknown) => {
@@ -41,7 +43,7 @@ export const watchCheckpoints = (models: OpenedPorts['models'], everyMs: number)
       await pause(everyMs, undefined, { signal: ending.signal }).catch(() => undefined);
     }
   };
-  const following = Promise.all(WATCHED.map(follow));
+  const following = Promise.all(followers.map(follow));
   return {
     end: async () => {
       ending.abort();

@@ -5,19 +5,30 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { seeded } from '../bench/figures.ts';
-import type { Command, Step } from './command.ts';
+import type { Command, Numbered, Step } from './command.ts';
 import type { CallOutcome } from './process.ts';
 
 const TILLS = 5;
 
-export type Callers = Readonly<{
+export type Callers<C extends Numbered = Command> = Readonly<{
   /**
    * One command, new or one whose outcome is unknown: recorded, given to whom `ask` finds, its answer recorded. An answer
    * that says the asked one did not answer in time is no answer.
    */
-  call(ask: (command: Command) => Promise<CallOutcome>): Promise<CallOutcome>;
-  steps(): readonly Step[];
+  call(ask: (command: C) => Promise<CallOutcome>): Promise<CallOutcome>;
+  steps(): readonly Step<C>[];
 }>;
+
+/** What was asked and told, as lines of a file. */
+export const openRecord = <C extends Numbered>(record: string) => ({
+  note: (step: Step<C>): void => appendFileSync(record, `${JSON.stringify(step)}\n`),
+  steps: (): readonly Step<C>[] =>
+    readFileSync(record, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Step<C>),
+});
 
 /** @param record the file that takes the steps */
 export const openCallers = ({ record, seed }: Readonly<{ record: string; seed: number }>): Callers => {
@@ -27,7 +38,7 @@ export const openCallers = ({ record, seed }: Readonly<{ record: string; seed: n
   const unknown: Command[] = [];
   const guests: string[] = [];
   const open: `till-${string}`[] = [];
-  const note = (step: Step): void => appendFileSync(record, `${JSON.stringify(step)}\n`);
+  const { note, steps } = openRecord<Command>(record);
 
   const numbered = (body: CommandBody): Command => {
     const n = made;
@@ -63,7 +74,7 @@ export const openCallers = ({ record, seed }: Readonly<{ record: string; seed: n
     }
     return outcome;
   };
-  return { call, steps: () => readSteps(record) };
+  return { call, steps };
 };
 
 type CommandBody = Command extends infer C ? (C extends unknown ? Omit<C, 'n' | 'commandId'> : never) : never;
@@ -76,10 +87,3 @@ const changes = (stream: `till-${string}`, gives: Extract<CommandBody, { kind: '
 
 const opens = (stream: `till-${string}`, owner: string): CommandBody =>
   changes(stream, { type: 'OpenTill', owner, name: `Till of ${owner}` });
-
-const readSteps = (record: string): readonly Step[] =>
-  readFileSync(record, 'utf8')
-    .trimEnd()
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Step);

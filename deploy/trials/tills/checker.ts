@@ -3,25 +3,24 @@
  * against what the log says that views and effects must be. It folds the log by its own few lines, not by the machinery
  * that is on trial.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { patiently } from '@lamplight/common/lifecycle/patiently.ts';
 import { silent } from '@lamplight/common/log/log.ts';
 import type { OpenedPorts } from '@lamplight/events/adapters/open.ts';
 import { openSpine, type Spine } from '@lamplight/events/core/spine.ts';
-import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Recorded } from '@lamplight/events/ports/event-store.ts';
 import { type Addresses, openPortsAt } from '../ports.ts';
 import type { Step } from './command.ts';
 import { type Effects, type Expected, effectsIn, expectedOf } from './expected.ts';
+import { atRest, logOf, orderWrong } from './left.ts';
 import { WORKER, writeLetter } from './letters.ts';
 import { moneyWrong, sumsWrong } from './money.ts';
 import { isPoison } from './poison.ts';
 import { heard, LETTERS, tillList, tills, totals } from './tills.ts';
 import { toldWrong } from './told.ts';
-import { saying, type Wrong } from './wrong.ts';
+import type { Wrong } from './wrong.ts';
 
-type Circumstances = Readonly<{
+export type Circumstances = Readonly<{
   /** Some events could not be handled until now: they are parked, and are taken up again. */
   poisoned?: boolean;
   /** How long what is wrong must have stayed the same, in ms: a job that failed often comes again late. */
@@ -29,7 +28,6 @@ type Circumstances = Readonly<{
 }>;
 
 const STEADY_MS = 4_000;
-const REST_MS = 90_000;
 
 /**
  * Opens the service once more where nobody else runs it, lets it come to rest, and compares. Empty: everything holds.
@@ -73,43 +71,6 @@ const parkedWrong = ({ processor, key, error }: Readonly<Record<'processor' | 'k
   kind: 'parked',
   says: `parked: ${processor} ${key} ${error}`,
 });
-
-/** What is wrong once nothing changes any more: effects, and views behind the bus, may take their time. */
-const atRest = async (steadyMs: number, look: () => Promise<readonly Wrong[]>): Promise<readonly Wrong[]> => {
-  const until = performance.now() + REST_MS;
-  let [seen, since] = ['', performance.now()];
-  for (;;) {
-    const wrong = await look().catch((error: unknown): readonly Wrong[] => {
-      // No fault is on the way any more, but the server is shared and may be late.
-      if (hasCode(error, 'Unavailable')) return [{ kind: 'unrest', says: String(error) }];
-      throw error;
-    });
-    const now = performance.now();
-    const says = wrong.map((one) => one.says).join();
-    if (wrong.length === 0 || now > until || (says === seen && now - since > steadyMs)) return wrong;
-    if (says !== seen) [seen, since] = [says, now];
-    await pause(100);
-  }
-};
-
-const logOf = async ({ events }: OpenedPorts): Promise<readonly Recorded[]> => {
-  const all: Recorded[] = [];
-  for await (const page of events.readAll({ pageSize: 1_000 })) all.push(...page.events);
-  return all;
-};
-
-const orderWrong = (log: readonly Recorded[]): Wrong[] => {
-  const wrong: string[] = [];
-  const next = new Map<string, number>();
-  let before = '';
-  for (const { stream, revision, position } of log) {
-    if (revision !== (next.get(stream) ?? 0)) wrong.push(`${stream} has a gap before revision ${revision}`);
-    if (position <= before) wrong.push(`${position} does not come after ${before}`);
-    next.set(stream, revision + 1);
-    before = position;
-  }
-  return wrong.map(saying('unordered'));
-};
 
 const notYet = async (spine: Spine, ports: OpenedPorts, steps: readonly Step[]): Promise<readonly Wrong[]> => {
   const log = await logOf(ports);

@@ -1,23 +1,26 @@
-/** What callers ask of the tills, and what they are told; as lines of JSON between two processes. */
+/** What callers ask of a process, of the tills here, and what they are told; as lines of JSON between two processes. */
 import type { ProcessorHealth } from '@lamplight/events/core/spine.ts';
 import type { By } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { Addresses } from '../ports.ts';
 import type { TillCommand } from './tills.ts';
 
-export type Command = Readonly<{ n: number; commandId: string }> &
+export type Numbered = Readonly<{ n: number; commandId: string }>;
+export type Command = Numbered &
   (Readonly<{ kind: 'change'; stream: StreamId; gives: TillCommand }> | Readonly<{ kind: 'erase'; owner: string }>);
 
 /** Nobody knows what became of `info`, so it is never called a failure. */
 export type Outcome = 'ok' | 'fail' | 'info';
 
 /** `mayAct`: whoever was asked did not answer in time and still lives, so that it may act later. */
-export type Step = Readonly<{ is: 'invoke'; command: Command } | { is: Outcome; n: number; mayAct?: true }>;
+export type Step<C extends Numbered = Command> = Readonly<
+  { is: 'invoke'; command: C } | { is: Outcome; n: number; mayAct?: true }
+>;
 
 /** How a process is: its processors, and how many letters it is writing. */
 export type Health = Readonly<{ processors: readonly ProcessorHealth[]; writing: number }>;
 
-export type Question = Readonly<{ call: number; ask: Command | 'health' }>;
+export type Question<C extends Numbered = Command> = Readonly<{ call: number; ask: C | 'health' }>;
 export type Answer = Readonly<{ call: number } & ({ is: Outcome } | { health: Health })>;
 
 /** The call that a process answers unasked, once it is ready. */

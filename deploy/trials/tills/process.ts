@@ -1,19 +1,28 @@
-/** The tills as a child process: asked by lines, killed, frozen and stopped from outside. */
+/** A service on trial as a child process: asked by lines, killed, frozen and stopped from outside. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { type Answer, type Command, type Health, type Outcome, type Place, type Question, READY } from './command.ts';
+import {
+  type Answer,
+  type Command,
+  type Health,
+  type Numbered,
+  type Outcome,
+  type Place,
+  type Question,
+  READY,
+} from './command.ts';
 
 export type CallOutcome = Readonly<{ is: Outcome /** It did not answer in time and lives. */; mayAct: boolean }>;
 
 export type Ended = Readonly<{ code: number | null; complained: string }>;
 
-export type TillsProcess = Readonly<{
+export type AskedProcess<C extends Numbered = Command> = Readonly<{
   /** False: it ended before it was ready. */
   ready: Promise<boolean>;
   /** `info` where it dies or does not answer in time. */
-  ask(command: Command, withinMs?: number): Promise<CallOutcome>;
+  ask(command: C, withinMs?: number): Promise<CallOutcome>;
   /** Null where it dies or does not answer in time. */
   health(withinMs: number): Promise<Health | null>;
   kill(): void;
@@ -30,12 +39,13 @@ export type TillsProcess = Readonly<{
 
 type Crash = Readonly<{ at: string; after: number }>;
 
-const SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
+export const TILLS_SERVER = fileURLToPath(new URL('./server.ts', import.meta.url));
 const EVER_MS = 2 ** 31 - 1;
 
-export const startTills = (place: Place, crash?: Crash): TillsProcess => {
+/** @param server the program, which answers questions (`answering.ts`) */
+export const startProcess = <C extends Numbered>(server: string, place: Place, crash?: Crash): AskedProcess<C> => {
   const env = crash === undefined ? {} : { CRASH_AT: crash.at, CRASH_AFTER: String(crash.after) };
-  const args = ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', SERVER];
+  const args = ['--disable-warning=ExperimentalWarning', '--disable-warning=TimeoutNegativeWarning', server];
   const child: ChildProcess = spawn(process.execPath, [...args, JSON.stringify(place)], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -70,10 +80,10 @@ export const startTills = (place: Place, crash?: Crash): TillsProcess => {
       waiting.delete(call);
     }
   };
-  const answerTo = (ask: Question['ask'], withinMs?: number): Promise<Answer | null> => {
+  const answerTo = (ask: Question<C>['ask'], withinMs?: number): Promise<Answer | null> => {
     calls += 1;
     const answered = answerOf(calls, withinMs);
-    stdin.write(`${JSON.stringify({ call: calls, ask } satisfies Question)}\n`);
+    stdin.write(`${JSON.stringify({ call: calls, ask } satisfies Question<C>)}\n`);
     return answered;
   };
   const ended = once(child, 'close').then(([code]): Ended => {

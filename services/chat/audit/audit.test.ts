@@ -2,7 +2,8 @@
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { admin, client, colleague, member } from '../workbench/cast.ts';
-import { nameOf, openProject, type Stage, startStage } from '../workbench/harness.ts';
+import { openProject, type Stage, startStage } from '../workbench/harness.ts';
+import { nameOf } from '../workbench/joined.ts';
 
 let stage: Stage;
 let ids: Awaited<ReturnType<typeof openProject>>;

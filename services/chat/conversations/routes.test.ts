@@ -2,7 +2,8 @@
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { admin, client, colleague, lead, member, otherClient, secondAdmin } from '../workbench/cast.ts';
-import { nameOf, openProject, type Stage, startStage } from '../workbench/harness.ts';
+import { openProject, type Stage, startStage } from '../workbench/harness.ts';
+import { nameOf } from '../workbench/joined.ts';
 import { assigned, disputed, projectArchived, released } from '../workbench/told.ts';
 import { conversationIdOf } from './ids.ts';
 

@@ -5,7 +5,8 @@ import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { png } from '@lamplight/common/files/workbench/samples.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { admin, client, colleague, lead, member, otherClient } from '../workbench/cast.ts';
-import { nameOf, openProject, type Stage, startStage } from '../workbench/harness.ts';
+import { openProject, type Stage, startStage } from '../workbench/harness.ts';
+import { nameOf } from '../workbench/joined.ts';
 
 let stage: Stage;
 let id: string;

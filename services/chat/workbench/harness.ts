@@ -4,47 +4,22 @@
  */
 import type { ConversationKind } from '@lamplight/bff/contract/conversations.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { factMessage } from '@lamplight/common/service/workbench/facts.ts';
 import { type Answered, type Stage as AnyStage, stageOf } from '@lamplight/common/service/workbench/stage.ts';
-import type { IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import { PAYROLL_TOPIC, type PayrollEvent } from '@lamplight/events/contracts/payroll.ts';
 import { PROJECTS_TOPIC, type ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
-import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { audience, audienceStream } from '../audience/audience.ts';
 import { type Conversation, conversation } from '../conversations/conversation.ts';
 import { conversationIdOf } from '../conversations/ids.ts';
 import { knownPeople } from '../people/view.ts';
 import { type ChatOptions, startChat } from '../service.ts';
-import { admin, cast, client, colleague, lead, member, otherClient, secondAdmin } from './cast.ts';
+import { admin, cast, member } from './cast.ts';
+import { joined } from './joined.ts';
 import { assigned, projectActivated, projectCreated, proposalAccepted, proposalSubmitted } from './told.ts';
 
 export const UNSUBSCRIBE_KEY = Buffer.alloc(32, 5);
-
-const NAMES: Readonly<Record<string, string>> = {
-  [admin.id]: 'Asha Admin',
-  [secondAdmin.id]: 'Bela Admin',
-  [lead.id]: 'Meera Lead',
-  [member.id]: 'Esha Employee',
-  [colleague.id]: 'Kiran Colleague',
-  [client.id]: 'Chitra Client',
-  [otherClient.id]: 'Omar Other',
-};
-export const nameOf = ({ id }: Actor): string => NAMES[id] ?? '';
-
-export const joined = async (seal: AnyStage['seal'], { id, role }: Actor): Promise<readonly IdentityEvent[]> => {
-  if (role === 'system' || role === 'visitor' || role === 'guest') return [];
-  const name = await seal(id, 'profile', NAMES[id] ?? id);
-  if (role === 'client')
-    return [
-      { type: 'UserSignedUp', data: { userId: id, role, name } },
-      { type: 'ClientRegistered', data: { clientId: id } },
-    ];
-  const employment = { code: `E-${id}`, designation: 'Engineer', joinedOn: '2026-01-05', locationState: 'KA' };
-  return [
-    { type: 'EmployeeJoined', data: { employeeId: id, name, ...employment } },
-    { type: 'InvitationAccepted', data: { userId: id, role, name } },
-  ];
-};
 
 export type { Answered } from '@lamplight/common/service/workbench/stage.ts';
 export type Stage = AnyStage &
@@ -77,14 +52,10 @@ export const startStage = async (more: Partial<ChatOptions> = {}): Promise<Stage
   });
   const publish = async (topic: string, key: string, events: readonly (ProjectsEvent | PayrollEvent)[]) => {
     const { incarnation } = await stage.ports.events.head();
-    const messages = events.map(({ type, data }, revision) => {
-      const id = derivedId(key, revision);
-      const position = `${incarnation}.${String(revision).padStart(20, '0')}`;
-      const of = { position, revision: String(revision), index: '0', schema: `${type}.v1`, actor: admin.id };
-      const occurredAt = new Date(stage.now()).toISOString();
-      const headers = { ...of, occurredAt, command: id, correlation: id, causation: id };
-      return { key, id, type, body: new TextEncoder().encode(JSON.stringify(data)), headers };
-    });
+    const at = new Date(stage.now()).toISOString();
+    const messages = events.map((event, revision) =>
+      factMessage(event, { incarnation, key, revision, at, actorId: admin.id }),
+    );
     await stage.ports.bus.publish(topic, messages);
   };
   return {

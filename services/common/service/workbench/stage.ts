@@ -2,17 +2,15 @@
  * For tests: a service over HTTP on SQLite in a folder of its own, with people whom it has heard of from identity, their
  * tokens and a clock to move. Every answer is checked against the contract.
  */
-import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { ServiceName } from '@lamplight/bff/contract/services.ts';
 import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import { orderAt } from '@lamplight/events/core/heard.ts';
 import type { Ports } from '@lamplight/events/core/spine.ts';
 import type { AnyProjection } from '@lamplight/events/core/types.ts';
-import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { newFolder, type OpenedPorts, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
-import { ACCESS_TOKEN_TYPE, AUDIENCE, ISSUER } from '../../auth/claims.ts';
 import type { PublicJwk } from '../../auth/key-set.ts';
 import type { Actor } from '../../facts/actor.ts';
 import { rowFinder } from '../../http/serve.ts';
@@ -20,6 +18,8 @@ import { demandDeclared } from '../../http/workbench/declared.ts';
 import { silent } from '../../log/log.ts';
 import type { AskIdentity } from '../../people/ask-identity.ts';
 import type { RunningService, ServiceOptions } from '../start.ts';
+import { factMessage, positionAt } from './facts.ts';
+import { mint, newRing } from './ring.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what a test reads of an answer was held against the contract before
 export type Answered = Readonly<{ status: number; body: any; headers: Headers; text: string }>;
@@ -76,12 +76,12 @@ export const stageOf = async ({ service, start, people, everybody }: StageOption
   const ports = await openPorts({ folder, clock });
   const ring = newRing();
   const { incarnation } = await ports.events.head();
-  const positionAt = (revision: number): string => `${incarnation}.${String(revision).padStart(20, '0')}`;
+  const positionOf = (revision: number): string => positionAt(incarnation, revision);
   let [isAway, held]: [boolean, IdentityEvent[] | null] = [false, null];
   const askIdentity: AskIdentity = async (userId) => {
     if (isAway) throw new Error('identity is away');
     const revision = recorded.get(userId);
-    return revision === undefined ? null : orderAt(positionAt(revision), revision, 0);
+    return revision === undefined ? null : orderAt(positionOf(revision), revision, 0);
   };
   const options: Staged = {
     ...{ ports, clock, log: silent, port: 0, keys: async () => [ring.jwk], askIdentity, alone: true as const },
@@ -130,26 +130,13 @@ export const stageOf = async ({ service, start, people, everybody }: StageOption
   };
 
   const publish = async (events: readonly IdentityEvent[]): Promise<void> => {
-    const encoder = new TextEncoder();
     for (const event of events) {
       const subject = subjectOf(event);
       const revision = (published.get(subject) ?? -1) + 1;
       published.set(subject, revision);
-      const id = derivedId(subject, revision);
       const at = new Date(clock.now()).toISOString();
-      const headers = {
-        position: positionAt(revision),
-        revision: String(revision),
-        index: '0',
-        occurredAt: at,
-        actor: subject,
-        command: id,
-        schema: `${event.type}.v1`,
-        correlation: id,
-        causation: id,
-      };
-      const body = encoder.encode(JSON.stringify(event.data));
-      await ports.bus.publish(IDENTITY_TOPIC, [{ key: `user-${subject}`, id, type: event.type, body, headers }]);
+      const recordedAs = { incarnation, key: `user-${subject}`, revision, at, actorId: subject };
+      await ports.bus.publish(IDENTITY_TOPIC, [factMessage(event, recordedAs)]);
     }
     await heard(running, { ports, service, people });
   };
@@ -164,7 +151,7 @@ export const stageOf = async ({ service, start, people, everybody }: StageOption
       offset += ms;
     },
     token,
-    ahead: () => ({ 'x-read-after': positionAt(Number.MAX_SAFE_INTEGER) }),
+    ahead: () => ({ 'x-read-after': positionOf(Number.MAX_SAFE_INTEGER) }),
     call,
     get: (actor, path) => call(actor, 'GET', path),
     post: (actor, path, body = {}, more = {}) => call(actor, 'POST', path, { body, ...more }),
@@ -215,27 +202,6 @@ const subjectOf = ({ data }: IdentityEvent): string => {
   if ('employeeId' in data) return data.employeeId;
   if ('clientId' in data) return data.clientId;
   throw new TypeError('this event is of no person');
-};
-
-type Ring = Readonly<{ privateKey: KeyObject; jwk: PublicJwk }>;
-
-const newRing = (): Ring => {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const kid = createHash('sha256').update(`${x}.${y}`).digest('base64url');
-  return { privateKey, jwk: { kid, kty: 'EC', crv: 'P-256', x, y } };
-};
-
-const mint = ({ privateKey, jwk }: Ring, { id, role }: Actor, now: number, provedAgoMs: number): string => {
-  const iat = Math.floor(now / 1_000);
-  const provedAt = Math.floor((now - provedAgoMs) / 1_000);
-  const session = { sub: id, role, sid: `session-of-${id}`, auth_time: provedAt, amr: ['pwd'] };
-  const claims = { iss: ISSUER, aud: AUDIENCE, ...session, jti: newId(), iat, exp: iat + 300 };
-  const header = { alg: 'ES256', typ: ACCESS_TOKEN_TYPE, kid: jwk.kid };
-  const signed = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-  // RFC 7518 §3.4: the two halves of the signature side by side.
-  const key = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
-  return `${signed}.${sign('sha256', Buffer.from(signed), key).toString('base64url')}`;
 };
 
 /** Checks every answer of every test against the contract. */

@@ -1,0 +1,45 @@
+/** What every checker does with what is left: reads the log, looks at its order, and waits until nothing changes any more. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OpenedPorts } from '@lamplight/events/adapters/open.ts';
+import { hasCode } from '@lamplight/events/ports/errors.ts';
+import type { Recorded } from '@lamplight/events/ports/event-store.ts';
+import { saying, type Wrong } from './wrong.ts';
+
+const REST_MS = 90_000;
+
+/** What is wrong once nothing changes any more: effects, and views behind the bus, may take their time. */
+export const atRest = async (steadyMs: number, look: () => Promise<readonly Wrong[]>): Promise<readonly Wrong[]> => {
+  const until = performance.now() + REST_MS;
+  let [seen, since] = ['', performance.now()];
+  for (;;) {
+    const wrong = await look().catch((error: unknown): readonly Wrong[] => {
+      // No fault is on the way any more, but the server is shared and may be late.
+      if (hasCode(error, 'Unavailable')) return [{ kind: 'unrest', says: String(error) }];
+      throw error;
+    });
+    const now = performance.now();
+    const says = wrong.map((one) => one.says).join();
+    if (wrong.length === 0 || now > until || (says === seen && now - since > steadyMs)) return wrong;
+    if (says !== seen) [seen, since] = [says, now];
+    await pause(100);
+  }
+};
+
+export const logOf = async ({ events }: OpenedPorts): Promise<readonly Recorded[]> => {
+  const all: Recorded[] = [];
+  for await (const page of events.readAll({ pageSize: 1_000 })) all.push(...page.events);
+  return all;
+};
+
+export const orderWrong = (log: readonly Recorded[]): Wrong[] => {
+  const wrong: string[] = [];
+  const next = new Map<string, number>();
+  let before = '';
+  for (const { stream, revision, position } of log) {
+    if (revision !== (next.get(stream) ?? 0)) wrong.push(`${stream} has a gap before revision ${revision}`);
+    if (position <= before) wrong.push(`${position} does not come after ${before}`);
+    next.set(stream, revision + 1);
+    before = position;
+  }
+  return wrong.map(saying('unordered'));
+};
