@@ -184,6 +184,7 @@ const sentencesByType = {
   ProposalInfoProvided: (f) => `${f.who} answered the questions about ${f.what}.`,
   OfferMade: (f) =>
     `${f.who} made ${offerOf(f)} for ${f.what}${adding(': ', money(f.to('offer.amountPaise')))}${adding(', valid until ', day(f.to('offer.validUntil')))}.`,
+  OfferReminded: (f) => `The client was reminded of the offer for ${f.what} by mail.`,
   OfferCountered: (f) => `${f.who} countered the offer for ${f.what}.`,
   ProposalAccepted: (f) => `${f.who} accepted the offer for ${f.what}. It is the contract.`,
   ProposalDeclined: (f) => `${f.who} declined the offer for ${f.what}.`,
