@@ -42,6 +42,8 @@ export type Facts = Readonly<{
   /** The new and old value of the first field of that name, however deep. */
   any: (name: string) => Change | undefined;
   name: (field: string) => string | null;
+  /** Of a person whose id stands elsewhere than in a value. */
+  nameOf: NameOf;
 }>;
 
 const factsOf = (e: SentenceEvent, nameOf: NameOf): Facts => {
@@ -66,6 +68,7 @@ const factsOf = (e: SentenceEvent, nameOf: NameOf): Facts => {
       const id = any(field)?.to;
       return typeof id === 'string' ? nameOf(id) : null;
     },
+    nameOf,
   };
 };
 const KINDS: Readonly<Record<string, string>> = {
