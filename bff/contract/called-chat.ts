@@ -23,6 +23,7 @@ export const calledInChat = {
   'attachment-content': ['GET', '/conversations/:conversationId/files/:fileId/content'],
   notifications: ['GET', '/notifications'],
   announcement: ['POST', '/notifications'],
+  'announcement-reach': ['GET', '/notifications/reach'],
   'notifications-read-all': ['PUT', '/notifications/read-all'],
   'notification-read': ['PUT', '/notifications/:notificationId/read'],
   'notification-delete': ['DELETE', '/notifications/:notificationId'],

@@ -1,5 +1,6 @@
 /** What still needs somebody, and what they should know (state-machines.md §10, specification §7). */
 import * as z from 'zod/mini';
+import { roles } from './roles.ts';
 import { distinct, id, instant, pageQuery, personRef, success, text } from './values.ts';
 
 /**
@@ -27,7 +28,9 @@ export const notificationKinds = [
   'interest_to_answer',
   'application_to_review',
   'run_to_approve',
+  'run_to_rework',
   'payslip_disputed',
+  'bank_details_to_verify',
   'proof_to_check',
   'proof_refused',
   // For information.
@@ -72,6 +75,7 @@ export const notificationSubjects = [
   'application',
   'payroll-run',
   'payslip',
+  'bank-details',
   'proof',
   'conversation',
   'report',
@@ -80,7 +84,7 @@ export const notificationSubjects = [
 export type NotificationSubject = (typeof notificationSubjects)[number];
 /**
  * Where it leads. Of a report the id is its project's and its week, of a conversation that it names a message in the message's
- * besides, parted by a dot.
+ * besides, parted by a dot; of bank details it is their person's.
  */
 const subject = z.strictObject({ kind: z.enum(notificationSubjects), id: z.string() });
 
@@ -100,7 +104,7 @@ export const notification = z.strictObject({
   project: z.nullable(z.strictObject({ id: z.string(), title: z.string() })),
   /** Of an announcement. */
   text: z.optional(z.string()),
-  /** Of messages: how many. */
+  /** Of messages that are not read: how many there are now, up to 100. */
   count: z.optional(z.int()),
 });
 export type Notification = z.infer<typeof notification>;
@@ -123,13 +127,26 @@ export const notificationsAnswer = z.strictObject({
 export type NotificationsAnswer = z.infer<typeof notificationsAnswer>;
 export const notificationAnswer = z.strictObject({ success, notification, stale: z.optional(z.boolean()) });
 
+/** Of what people should know at once. */
+export const MOST_ANNOUNCED = 1_000;
+/** So many people may be named; whoever means more means a role. */
+export const MOST_NAMED = 100;
+const role = z.enum(roles);
 /** An announcement of an admin, to people or to everybody of a role. */
 export const announceBody = z.strictObject({
   to: z.union([
-    z.strictObject({ people: z.array(id).check(z.minLength(1), z.maxLength(100)) }),
-    z.strictObject({ role: z.enum(['client', 'employee', 'team_lead', 'admin']) }),
+    z.strictObject({ people: z.array(id).check(z.minLength(1, 'Choose somebody'), z.maxLength(MOST_NAMED)) }),
+    z.strictObject({ role }),
   ]),
-  text: text(1_000, 'Write what people should know'),
+  text: text(MOST_ANNOUNCED, 'Write what people should know'),
+});
+export type AnnounceBody = z.infer<typeof announceBody>;
+export const reachQuery = z.strictObject({ role });
+/** How many have the role and may sign in now, but for whoever asks. */
+export const reachAnswer = z.strictObject({
+  success,
+  reach: z.strictObject({ people: z.int() }),
+  stale: z.optional(z.boolean()),
 });
 
 const hour = z.int().check(z.minimum(0), z.maximum(23));

@@ -124,6 +124,22 @@ describe('Calls', () => {
     expect(opens).toEqual([200, 200, 429]);
   });
 
+  it('that announce something are so many an hour, of each admin', async () => {
+    rig = await startRig({ limits: { ANNOUNCEMENTS: 2 } });
+    const statuses = async (name: string) => {
+      const browser = browserAt(rig.bff.url);
+      await browser.login(name);
+      const all: number[] = [];
+      for (let i = 0; i < 3; i += 1) all.push((await browser.post('/api/notifications', {})).status);
+      return all;
+    };
+    expect((await statuses('asha'))[2]).toBe(429);
+    rig.clock.move(3_599_000);
+    expect((await statuses('asha'))[0]).toBe(429);
+    rig.clock.move(1_001);
+    expect((await statuses('asha'))[0]).not.toBe(429);
+  });
+
   it('that upload are three at once, and so many in ten minutes', async () => {
     rig = await startRig({ limits: { UPLOADS: 5 } });
     const asha = browserAt(rig.bff.url);

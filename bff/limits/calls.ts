@@ -26,6 +26,7 @@ export const callLimitsWith = (limits: Limits): CallLimits => {
     if (caller.is !== 'person') return null;
     const { userId } = caller.living.session;
     if (SEARCHED.includes(route.id) && isSearch(query)) return limits.hit('SEARCHES', userId);
+    if (route.id === 'announcement') return limits.hit('ANNOUNCEMENTS', userId);
     return route.body === 'multipart' ? limits.hit('UPLOADS', userId) : null;
   };
 

@@ -31,6 +31,7 @@ export const limitTable = {
   CHALLENGES: { most: 30, windowMs: MINUTE },
   OAUTH_STARTS: { most: 30, windowMs: MINUTE },
   SEARCHES: { most: 60, windowMs: MINUTE, alone: true },
+  ANNOUNCEMENTS: { most: 30, windowMs: HOUR },
   UPLOADS: { most: 20, windowMs: 10 * MINUTE },
   /** Uploads that anybody may make, by address. */
   RESUME_UPLOADS: { most: 10, windowMs: HOUR },

@@ -17,12 +17,14 @@ const ofProof = {
   declarationId: id.nullable().optional(),
   taxYear: z.string().optional(),
 } as const;
+const ofAccount = { employeeId: id, bankId: id } as const;
 const ofSlip = { payslipId: id, runId: id, employeeId: id } as const;
 
 const schemas = {
   /** Another admin is waited for, until one of the next three. */
   PayrollRunSubmitted: z.object({ ...ofRun, by: id }),
-  PayrollRunRejected: z.object({ ...ofRun, by: id }),
+  /** `submittedBy`: to whom it went back. Left out before 27 November 2026. */
+  PayrollRunRejected: z.object({ ...ofRun, by: id, submittedBy: id.optional() }),
   PayrollRunApproved: z.object({ ...ofRun, approvedBy: id }),
   PayrollRunCancelled: z.object({ ...ofRun, by: id }),
   /** `number`: of the slip, `2026-11/E-0012`; those of before were told without it. */
@@ -33,8 +35,13 @@ const schemas = {
   }),
   PayslipDisputed: z.object({ ...ofSlip, disputeId: id }),
   PayslipDisputeResolved: z.object({ ...ofSlip, disputeId: id, outcome: z.enum(['stands', 'corrected']) }),
-  /** The person is told by mail, so that nobody leads their pay elsewhere unnoticed. */
-  BankDetailsSubmitted: z.object({ employeeId: id, bankId: id }),
+  /**
+   * The person is told by mail, so that nobody leads their pay elsewhere unnoticed. An admin other than they and
+   * `submittedBy` is waited for, until one of the next two. Left out before 27 November 2026.
+   */
+  BankDetailsSubmitted: z.object({ ...ofAccount, submittedBy: id.optional() }),
+  BankDetailsVerified: z.object({ ...ofAccount, verifiedBy: id }),
+  BankDetailsRejected: z.object(ofAccount),
   /** An admin is waited for, until one of the next three. */
   ProofAttached: z.object({ ...ofProof, by: id }),
   ProofWithdrawn: z.object({ ...ofProof, by: id }),

@@ -112,6 +112,9 @@ const schemas = {
   ProposalDeclined: z.object({ ...ofProposal, version: count }),
   ProposalRejected: z.object({ ...ofProposal, reasonCode: z.string() }),
   ProposalWithdrawn: z.object(ofProposal),
+  OfferReminded: z.object({
+    ...{ ...ofProposal, clientId: id, title: z.string(), version: count, validUntil: day, daysLeft: count },
+  }),
   ProposalExpired: z.object({ ...ofProposal, version: count, validUntil: day }),
 
   ProjectCreated: z.object({ ...ofProject, clientId: id, title: z.string(), contractPaise: paise, currency, terms }),

@@ -28,13 +28,15 @@ it('tells other services that runs and payslips moved on, that an account is to 
   const told = factsOf(corpus, definitions).flatMap(toPublic);
   expect(Object.fromEntries(told.map(({ type, data }) => [type, Object.keys(data as object).toSorted()]))).toEqual({
     PayrollRunSubmitted: ['by', 'runId'],
-    PayrollRunRejected: ['by', 'runId'],
+    PayrollRunRejected: ['by', 'runId', 'submittedBy'],
     PayrollRunApproved: ['approvedBy', 'runId'],
     PayrollRunCancelled: ['by', 'runId'],
     PayslipPublished: ['employeeId', 'number', 'payslipId', 'pdfSha256', 'runId'],
     PayslipDisputed: ['disputeId', 'employeeId', 'payslipId', 'runId'],
     PayslipDisputeResolved: ['disputeId', 'employeeId', 'outcome', 'payslipId', 'runId'],
-    BankDetailsSubmitted: ['bankId', 'employeeId'],
+    BankDetailsSubmitted: ['bankId', 'employeeId', 'submittedBy'],
+    BankDetailsVerified: ['bankId', 'employeeId', 'verifiedBy'],
+    BankDetailsRejected: ['bankId', 'employeeId'],
     ProofAttached: ['by', 'declarationId', 'employeeId', 'proofId', 'taxYear'],
     ProofWithdrawn: ['by', 'employeeId', 'proofId'],
     ProofAccepted: ['by', 'employeeId', 'proofId'],

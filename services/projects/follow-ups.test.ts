@@ -172,7 +172,10 @@ describe('a timer', () => {
     expect(items.map(({ state }: { state: string }) => state)).toEqual(['ended', 'ended']);
     await stage.restart();
     await settled();
-    expect((await typesIn(`proposal-${id}`)).filter((type) => type === 'ProposalExpired')).toHaveLength(1);
+    const told = await typesIn(`proposal-${id}`);
+    expect(told.filter((type) => type === 'ProposalExpired')).toHaveLength(1);
+    // It was never reminded of: by then it was over.
+    expect(told).not.toContain('OfferReminded');
     expect(await typesIn(`person-${otherLead.id}`)).toHaveLength(4);
   });
 });

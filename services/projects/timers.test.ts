@@ -37,7 +37,7 @@ const rowAfter = (stream: StreamId, ...events: readonly AnyEvent[]): Due | null 
   for (const event of events) {
     const fact = { ...event, stream } as unknown as Fact<Timed>;
     const [id = '', ...others] = due.ids(fact);
-    expect([id, others]).toEqual([stream === 'person-e1' ? 'a1' : 'p1', []]);
+    expect([id, others]).toEqual(stream === 'person-e1' ? ['a1', []] : ['p1', ['offer/p1']]);
     row = due.evolve(row, fact, id);
   }
   return row;
@@ -58,6 +58,10 @@ describe('an offer', () => {
       'ProposalExpired',
     ])
       expect([type, rowAfter('proposal-p1', first, { type, data: { proposalId: 'p1' } })]).toEqual([type, null]);
+  });
+  it('stays due when its client is reminded of it', () => {
+    const reminded = { type: 'OfferReminded', data: { proposalId: 'p1', version: 1 } };
+    expect(rowAfter('proposal-p1', first, reminded)).toEqual(rowAfter('proposal-p1', first));
   });
   it('is expired in the version that was due', () => {
     const row = rowAfter('proposal-p1', first, second);
@@ -132,6 +136,65 @@ const onProject = (type: string, at: string, data: object = {}): Told => [
 ];
 const created = onProject('ProjectCreated', '2026-11-01T04:00:00.000Z', { clientId: client.id, title: 'Portal' });
 const appointed = (toId: string, at = '2026-11-02T04:00:00.000Z') => onProject('TeamLeadAppointed', at, { toId });
+
+describe('reminders of an offer', () => {
+  const made = (version: number, validUntil: string, at = '2026-11-20T04:00:00.000Z'): Told => [
+    ...(['proposal-p1', at] as const),
+    offered(version, validUntil) as Told[2],
+  ];
+  const reminded = (daysLeft: number, at: string): Told => [
+    ...(['proposal-p1', at] as const),
+    { type: 'OfferReminded', data: { proposalId: 'p1', version: 1, validUntil: '2026-12-01', daysLeft } },
+  ];
+  const answer = (type: string): Told => ['proposal-p1', AT, { type, data: { proposalId: 'p1' } }];
+  const rowOfOffer = (...told: readonly Told[]) => rowsAfter(told).get('offer/p1') ?? null;
+
+  it.each<readonly [string, readonly Told[], string | undefined]>([
+    ['three days before its last day at nine', [made(1, '2026-12-01')], '2026-11-28T03:30:00.000Z'],
+    [
+      'the day before, after the first',
+      [made(1, '2026-12-01'), reminded(3, '2026-11-28T03:30:00.000Z')],
+      '2026-11-30T03:30:00.000Z',
+    ],
+    [
+      'the day before, after one that came late',
+      [made(1, '2026-12-01'), reminded(2, '2026-11-29T03:30:00.000Z')],
+      '2026-11-30T03:30:00.000Z',
+    ],
+    ['never, after the last', [made(1, '2026-12-01'), reminded(1, '2026-11-30T03:30:00.000Z')], undefined],
+    [
+      'never, after one that came on the day',
+      [made(1, '2026-12-01'), reminded(0, '2026-12-01T03:30:00.000Z')],
+      undefined,
+    ],
+    [
+      'the day before, where it is made two days before',
+      [made(1, '2026-12-01', '2026-11-29T04:00:00.000Z')],
+      '2026-11-30T03:30:00.000Z',
+    ],
+    ['never, where it is made the night before', [made(1, '2026-12-01', '2026-11-30T19:00:00.000Z')], undefined],
+    [
+      'anew, of another version',
+      [made(1, '2026-12-01'), reminded(1, '2026-11-30T03:30:00.000Z'), made(2, '2026-12-21')],
+      '2026-12-18T03:30:00.000Z',
+    ],
+    ...(
+      ['OfferCountered', 'ProposalAccepted', 'ProposalDeclined', 'ProposalWithdrawn', 'ProposalExpired'] as const
+    ).map((type) => [`never, after ${type}`, [made(1, '2026-12-01'), answer(type)], undefined] as const),
+  ])('fall due %s', (_what, told, dueAt) => {
+    expect(rowOfOffer(...told)?.dueAt).toBe(dueAt);
+  });
+  it('are sent of the version that waits, beside its end', () => {
+    const rows = rowsAfter([made(1, '2026-12-01'), made(2, '2026-12-21')]);
+    expect([...rows.keys()].toSorted()).toEqual(['offer/p1', 'p1']);
+    const row = rows.get('offer/p1');
+    if (row === undefined) throw new Error('present by construction');
+    expect(timers.commandOf(row, AT)).toEqual({
+      ...{ type: 'RemindOfOffer', at: AT, version: 2, actor: { id: 'system', role: 'system' } },
+    });
+    expect(timers.deciderOf(row.stream).category).toBe('proposal');
+  });
+});
 
 describe('reminders of a document', () => {
   const ofDocument = (type: string, at: string, data: object = {}, documentId = 'd1'): Told => [

@@ -1,6 +1,6 @@
 /**
  * What becomes due by itself (state-machines.md, Timers): an offer after its last day, an assignment after its own, reminders
- * of documents and reports, and that the recipient of a delivery link is forgotten.
+ * of offers, documents and reports, and that the recipient of a delivery link is forgotten.
  */
 import { afterLimit, istDate } from '@lamplight/common/calendar/civil.ts';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
@@ -20,6 +20,7 @@ import {
 } from './documents/reminding.ts';
 import type { ProjectEvent } from './projects/events.ts';
 import { type ProposalCommand, type ProposalEvent, proposal } from './proposals/proposal.ts';
+import { isOfferReminder, offerReminder, offerReminderAfter, offerReminderId } from './proposals/reminding.ts';
 import type { ReportEvent } from './reports/events.ts';
 import {
   isReportReminder,
@@ -48,7 +49,7 @@ const MOVING: ReadonlySet<string> = new Set<ProjectEvent['type']>([
  */
 export const due: Projection<DueRow, TimedEvent> = {
   name: 'due',
-  version: 2,
+  version: 3,
   reads: { categories: ['proposal', 'person', 'project', 'document', 'leadreport', 'deliverylink'] },
   indexes: [['dueAt']],
   ids: ({ stream, type, data }) => {
@@ -60,11 +61,12 @@ export const due: Projection<DueRow, TimedEvent> = {
         ? [documentReminderId(data.projectId), reportReminderId(data.projectId)]
         : [];
     if ('assignmentId' in data) return [data.assignmentId];
-    return 'proposalId' in data ? [data.proposalId] : []; // an interest ends by no date
+    return 'proposalId' in data ? [data.proposalId, offerReminderId(data.proposalId)] : []; // an interest ends by no date
   },
   evolve: (row, e, id) => {
     if (isDocumentReminder(id))
       return documentReminderAfter(row as DocumentReminder | null, e as Fact<ProjectEvent | DocumentEvent>, id);
+    if (isOfferReminder(id)) return offerReminderAfter(e as Fact<ProposalEvent>, id);
     if (isReportReminder(id))
       return reportReminderAfter(row as ReportReminder | null, e as Fact<ProjectEvent | ReportEvent>);
     if (e.stream.startsWith('deliverylink-'))
@@ -79,6 +81,7 @@ const endAfter = (row: Due | null, e: Fact<Ending>, id: string): Due | null => {
       return dueAfter(id, e.stream, `ExpireOffer/${e.data.version}`, e.data.validUntil);
     case 'MemberAssigned':
       return e.data.to === undefined ? null : dueAfter(id, e.stream, `ReleaseMember/${id}`, e.data.to);
+    case 'OfferReminded':
     case 'MemberPaused':
     case 'MemberResumed':
       return row;
@@ -116,6 +119,8 @@ const commandOf = (row: Due, at: string): Sent => {
         leads: false,
       };
     }
+    case 'RemindOfOffer':
+      return offerReminder(row, at);
     case 'RemindToDecide':
       return documentReminder(row as DocumentReminder, at);
     case 'RemindLead':

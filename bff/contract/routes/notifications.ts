@@ -13,6 +13,11 @@ export const notificationsRoutes = {
     request: notifications.announceBody,
     answer: notifications.notificationAnswer,
   }),
+  'announcement-reach': get('/notifications/reach', 'chat', only('admin'), {
+    summary: 'Count whom an announcement to everybody of a role reaches',
+    query: notifications.reachQuery,
+    answer: notifications.reachAnswer,
+  }),
   'notifications-read-all': replace('/notifications/read-all', 'chat', any, {
     summary: 'Mark all of one’s notifications as read, up to the newest that was shown',
     request: notifications.readAllBody,

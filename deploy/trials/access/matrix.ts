@@ -420,6 +420,7 @@ const written = `
   notifications-read-all          401    yes         404      404           404  404       404   404
   notification-delete             401    yes         404      404           404  404       404   404
   announcement                    401    403         403      403           403  403       403   yes
+  announcement-reach              401    403         403      403           403  403       403   yes
   notification-choices            401    yes         yes      yes           yes  yes       yes   yes
   notification-choices-save       401    yes         yes      yes           yes  yes       yes   yes
 

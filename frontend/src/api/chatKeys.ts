@@ -10,5 +10,6 @@ export const chatKeys = {
   messageSearch: many('message-search'),
   messageVersions: two('message-versions'),
   notifications: many('notifications'),
+  announcementReach: many('announcement-reach'),
   notificationChoices: many('notification-choices'),
 } as const;

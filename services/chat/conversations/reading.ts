@@ -81,7 +81,7 @@ export const showConversations = async (
       const mine = reads ? await ownOf(chat, doc, now, actor) : NOTHING_OWN;
       const subject = subjectFor(now, actor);
       return {
-        ...{ conversationId, kind, state, subject, title: await titleOf(chat, now, actor, names) },
+        ...{ conversationId, kind, state, subject, title: await titleFor(chat, now, actor, names) },
         ...{ participants: participantsOf(doc, now, adminsSince, names), hasClient: hasClient(now) },
         ...{ ...mine, activeAt: doc.activeAt, etag: etagOf(etag), can: canNow(abilities(actor, now)) },
       };
@@ -110,29 +110,36 @@ const ownOf = async (
 ): Promise<Own> => {
   const { _id: conversationId, last } = doc;
   const { readTo, newsFrom, muted } = await marksOf(chat, doc, actor);
-  const behind = newsFrom === null ? {} : { place: { gte: justAfter(newsFrom) } };
+  const behind = behindOf(newsFrom);
   const [unread, newest] = await Promise.all([
-    last === null || (newsFrom !== null && last.place <= newsFrom)
-      ? []
-      : chat.messages.scan({ where: { conversationId, ...behind }, sort: [['place', 1]], limit: MOST_UNREAD }),
+    unreadBehind(chat, doc, newsFrom),
     last === null ? null : chat.messages.get(last.messageId),
   ]);
   return {
-    ...{
-      muted,
-      unread: unread.length,
-      mentioned: unread.length > 0 && (await isNamed(chat, conversationId, behind, actor)),
-    },
+    ...{ muted, unread, mentioned: unread > 0 && (await isNamed(chat, conversationId, behind, actor)) },
     readTo,
     last: await shownLast(chat, newest, { actor, conversation: now }),
   };
+};
+
+const behindOf = (newsFrom: string | null) => (newsFrom === null ? {} : { place: { gte: justAfter(newsFrom) } });
+
+/** How many messages are unread to somebody, up to `MOST_UNREAD`. @param newsFrom as `marksOf` finds it */
+export const unreadBehind = async (
+  { messages }: Pick<Chat, 'messages'>,
+  { _id: conversationId, last }: Pick<ConversationDoc, '_id' | 'last'>,
+  newsFrom: string | null,
+): Promise<number> => {
+  if (last === null || (newsFrom !== null && last.place <= newsFrom)) return 0;
+  const where = { conversationId, ...behindOf(newsFrom) };
+  return (await messages.scan({ where, sort: [['place', 1]], limit: MOST_UNREAD })).length;
 };
 
 /** `readTo`: up to where they have read, null before the first time. `newsFrom`: what comes behind it is unread to them. */
 export const marksOf = async (
   { seats, messages }: Pick<Chat, 'seats' | 'messages'>,
   { _id, last, since }: Pick<ConversationDoc, '_id' | 'last' | 'since'>,
-  { id }: SignedInActor,
+  { id }: Pick<SignedInActor, 'id'>,
 ): Promise<Readonly<{ readTo: string | null; newsFrom: string | null; muted: boolean }>> => {
   const mine = (await seats.get(seatIdOf(_id, id))) ?? seat.initial;
   const readTo = await placeReadTo(messages, mine.readTo, last?.place ?? null);
@@ -158,7 +165,7 @@ const shownLast = async (
 ): Promise<Own['last']> => (doc === null ? null : (await showingMessages(chat, [doc], reader))(doc));
 
 /** Of two people who talk to each other, to each the other one. */
-const othersOf = ({ seats }: PresentConversation, { id }: SignedInActor): readonly string[] =>
+const othersOf = ({ seats }: PresentConversation, { id }: Pick<SignedInActor, 'id'>): readonly string[] =>
   Object.keys(seats).filter((seated) => seated !== id);
 const subjectFor = (now: PresentConversation, actor: SignedInActor): ShownConversation['subject'] => {
   const { kind, subject } = now;
@@ -166,10 +173,11 @@ const subjectFor = (now: PresentConversation, actor: SignedInActor): ShownConver
 };
 
 type NameOf = (id: string) => PersonRef;
-const titleOf = async (
+/** What it is called to somebody: by its subject; of two people, by the other one. @param names of those who take part */
+export const titleFor = async (
   { titles }: Pick<Chat, 'titles'>,
   now: PresentConversation,
-  actor: SignedInActor,
+  actor: Pick<SignedInActor, 'id'>,
   names: NameOf,
 ): Promise<string> => {
   if (now.kind !== 'direct') return (await titles.get(now.subject.id))?.title ?? '';

@@ -65,6 +65,16 @@ export const newestUpTo = async (
   return items[0] ?? null;
 };
 
+/** The first one after a place; null where there is none. @param place null: of the whole conversation */
+export const firstAfter = async (
+  messages: Messages,
+  conversationId: string,
+  place: string | null,
+): Promise<MessageDoc | null> => {
+  const from = place === null ? {} : { place: { gte: justAfter(place) } };
+  return (await forwards(messages, { conversationId, ...from }, 1)).items[0] ?? null;
+};
+
 /** From the first unread on, with what came before it; without one, the newest. @param readTo null: nothing was read yet */
 export const fromUnread = async (
   messages: Messages,
@@ -72,10 +82,8 @@ export const fromUnread = async (
   readTo: string | null,
   limit: number,
 ): Promise<MessagePage> => {
-  const from = readTo === null ? {} : { place: { gte: justAfter(readTo) } };
-  const { items } = await forwards(messages, { conversationId, ...from }, 1);
-  const [first] = items;
-  return first === undefined
+  const first = await firstAfter(messages, conversationId, readTo);
+  return first === null
     ? newestOf(messages, conversationId, limit)
     : around(messages, conversationId, first.place, limit);
 };

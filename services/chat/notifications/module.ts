@@ -16,12 +16,16 @@ import {
 import { mailingEvents } from './mailing/events.ts';
 import { mailing } from './mailing/mailing.ts';
 import { mailPlanner } from './mailing/reactors.ts';
-import { dueMails } from './mailing/timers.ts';
 import { notification } from './notification.ts';
-import { announcer, mentioner, mentionReader } from './own-reactors.ts';
+import { announcer, mentioner } from './own-reactors.ts';
 import { lateSettler, notifier } from './reactors.ts';
+import { lateReader, messageReader } from './read-reactors.ts';
+import { due } from './timers.ts';
 import { toldObligations } from './told/obligations.ts';
 import { toldSubjects } from './told/subjects.ts';
+import { unreadCheck } from './unread/check.ts';
+import { unreadEvents } from './unread/events.ts';
+import { unreadNotifier } from './unread/notifier.ts';
 import { announcementView, bellView, notificationView } from './view.ts';
 
 /** Nobody hears of another's. */
@@ -30,22 +34,27 @@ const ofPerson = ({ data: { userId } }: Fact<NotificationEvent | BellEvent>, id?
 ];
 
 export const notifications = {
-  events: [...notificationEvents, ...bellEvents, ...choicesEvents, ...announcementEvents, ...mailingEvents],
-  deciders: [notification, bell, choices, announcement, mailing],
+  events: [
+    ...[...notificationEvents, ...bellEvents, ...choicesEvents, ...announcementEvents],
+    ...[...mailingEvents, ...unreadEvents],
+  ],
+  deciders: [notification, bell, choices, announcement, mailing, unreadCheck],
   views: {
     notifications: notificationView,
     notificationBells: bellView,
     announcements: announcementView,
     toldSubjects,
     toldObligations,
-    dueMails,
+    due,
   },
   reactors: (chat: () => Promise<Notifying>) => [
     notifier(chat),
     lateSettler(chat),
     announcer(chat),
     mentioner(chat),
-    mentionReader(chat),
+    messageReader(chat),
+    lateReader(chat),
+    unreadNotifier(chat),
     mailPlanner(chat),
   ],
   signals: {

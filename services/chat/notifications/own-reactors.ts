@@ -1,20 +1,15 @@
 /** Who is told of what happens in chat itself: announcements, and messages that name somebody. */
-import { isAfter } from '@lamplight/common/marks/place.ts';
-import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Effect, Look, Reactor } from '@lamplight/events/core/types.ts';
-import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import { conversation, takesPart } from '../conversations/conversation.ts';
 import type { MessageEvent } from '../messages/events.ts';
 import { message } from '../messages/message.ts';
-import type { MessageDoc } from '../messages/view.ts';
 import type { People } from '../people/facts.ts';
-import type { SeatEvent } from '../seats/events.ts';
 import type { AnnouncementEvent } from './events.ts';
 import { notificationIdOf, roundOf } from './ids.ts';
 import { reachedBy } from './reach.ts';
+import { messageIn } from './subject.ts';
 import { creating, resolving } from './telling.ts';
-import type { NotificationDoc } from './view.ts';
 
 /** Everybody whom it reaches, once, but for whoever made it. */
 export const announcer = (
@@ -36,8 +31,6 @@ export const announcer = (
 /** Of one message somebody is told once, however often it is edited. */
 const mentionIdOf = (messageId: string, userId: string): string =>
   notificationIdOf(roundOf(messageId, 'mentioned'), userId);
-const mentionOf = (of: Readonly<{ conversationId: string; messageId: string }>): string =>
-  `${of.conversationId}.${of.messageId}`;
 
 /** Whoever is named in a message that they can read; once it is deleted it asks nobody to read it. */
 export const mentioner = (
@@ -58,35 +51,13 @@ export const mentioner = (
     if (state.is === 'absent') return [];
     const admins = new Set((await people.admins()).admins.map(({ _id }) => _id));
     const reads = (id: string) => takesPart({ id, role: admins.has(id) ? 'admin' : 'visitor' }, state);
-    const subject = { kind: 'conversation', id: mentionOf(data) } as const;
+    const subject = { kind: 'conversation', id: messageIn(data) } as const;
     return data.mentions
       .filter((userId) => userId !== authorId && reads(userId))
       .map((userId) => {
         const of = { notificationId: mentionIdOf(messageId, userId), userId };
         return creating({ ...of, kind: 'mentioned', needs: false, subject, by: authorId }, occurredAt);
       });
-  },
-});
-
-type Read = Extract<SeatEvent, { type: 'MessagesRead' }>;
-type Reading = Readonly<{ notifications: View<NotificationDoc>; messages: Pick<View<MessageDoc>, 'get'> }>;
-/** Whoever has read the message knows that they are named in it. */
-export const mentionReader = (sources: () => Promise<Reading>): Reactor<Read> => ({
-  name: 'mention-reader',
-  reads: { types: ['MessagesRead'] },
-  react: async ({ data, occurredAt, position }) => {
-    const { notifications, messages } = await sources();
-    if ((await notifications.waitFor(position)) === 'stale') throw unavailable('what people were told');
-    const where = { userId: data.personId, isUnread: true } as const;
-    const unread = await allOf(notifications, { where, sort: [['place', 1]] });
-    const effects = unread.map(async ({ _id, kind, subject, userId }): Promise<readonly Effect[]> => {
-      const [conversationId, messageId = ''] = subject.id.split('.');
-      if (kind !== 'mentioned' || conversationId !== data.conversationId) return [];
-      const named = await messages.get(messageId);
-      if (named === null || isAfter({ position: named.place, occurredAt: named.sentAt }, data)) return [];
-      return [done(_id, userId, occurredAt)];
-    });
-    return (await Promise.all(effects)).flat();
   },
 });
 

@@ -200,6 +200,17 @@ describe('an announcement', () => {
     for (const who of [admin, lead, client]) expect(kindsIn(await list(who))).toEqual([]);
   });
 
+  it('says before how many it reaches: everybody who has the role and may sign in, but for whoever asks', async () => {
+    const reach = async (role: string) => ok(await stage.get(admin, `/notifications/reach?role=${role}`)).reach.people;
+    expect([await reach('admin'), await reach('employee'), await reach('team_lead'), await reach('client')]).toEqual([
+      ...[1, 2, 1, 2],
+    ]);
+    for (const who of [client, member, lead])
+      expect(codeOf(await stage.get(who, '/notifications/reach?role=admin'))).toEqual([403, 'FORBIDDEN']);
+    for (const query of ['', '?role=visitor'])
+      expect(codeOf(await stage.get(admin, `/notifications/reach${query}`))).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
   it('is made by no one else, to nobody who is not there, and says something', async () => {
     for (const who of [client, member, lead])
       expect(codeOf(await announce(who, { role: 'admin' }))).toEqual([403, 'FORBIDDEN']);
@@ -295,4 +306,39 @@ it('whoever is named in a message is told, until they have read it', async () =>
   await until(colleague, '?show=unread', (body) => expect(kindsIn(body)).not.toContain('mentioned'));
   // Whoever cannot read it is told nothing of it.
   expect(kindsIn(await list(client))).not.toContain('mentioned');
+});
+
+it('whoever has not read for a quarter of an hour is told once, with how many there are now, until they read', async () => {
+  const { team } = await openProject(stage, 'p1', [member, colleague, lead]);
+  const write = async (text: string) =>
+    ok(
+      await stage.post(member, `/conversations/${team}/messages`, {
+        messageId: newId(),
+        text,
+        mentions: [],
+        attachments: [],
+      }),
+    );
+  const of = ({ notifications }: { notifications: { kind: string; resolved: object | null }[] }) =>
+    notifications.filter(({ kind }) => kind === 'messages_unread');
+  ok(await stage.put(lead, `/conversations/${team}/muted`, { muted: true }));
+  for (const text of ['The build is red', 'It is green again']) await write(text);
+  const pass = async () => {
+    stage.pass(15 * 60_000);
+    await stage.restart();
+  };
+  await pass();
+  await until(colleague, '', (body) => expect(of(body)).toHaveLength(1));
+  await write('And released');
+  await pass();
+  await until(colleague, '', (body) =>
+    expect(of(body)).toMatchObject([{ count: 3, title: 'Portal p1', resolved: null, by: { name: 'Esha Employee' } }]),
+  );
+  for (const who of [member, lead, client, admin]) expect(of(await list(who))).toEqual([]);
+  const { place } = ok(await stage.get(colleague, `/conversations/${team}/messages`)).items.at(-1);
+  ok(await stage.post(colleague, `/conversations/${team}/read`, { place }));
+  await until(colleague, '?show=unread', (body) => expect(of(body)).toEqual([]));
+  const [read] = of(await list(colleague));
+  expect(read).toMatchObject({ resolved: { by: null } });
+  expect(read).not.toHaveProperty('count');
 });

@@ -1,6 +1,6 @@
 /** HTTP of notifications: each person their own; an admin announces. */
 import { answer, send } from '@lamplight/common/http/answer.ts';
-import { etagOf, ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
+import { etagOf, ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { boundCursor } from '@lamplight/common/http/cursor.ts';
 import { docAfter, isLate, orNotFound, staleMark } from '@lamplight/common/http/fresh.ts';
 import { DEFAULT_LIMIT, pageOf } from '@lamplight/common/http/parse.ts';
@@ -13,7 +13,7 @@ import { type Choices, type ChoicesCommand, choices, chosenOf } from './choices.
 import type { Notifying } from './context.ts';
 import { counted, listed, seenPlaceIn, type Wanted } from './list.ts';
 import { type NotificationCommand, notification } from './notification.ts';
-import { reachOf } from './reach.ts';
+import { reachedBy, reachOf } from './reach.ts';
 import { showAnnouncement, showNotifications } from './show.ts';
 import { announcementView, notificationView } from './view.ts';
 
@@ -25,7 +25,7 @@ export const notificationRoutes = (chat: Notifying): readonly Served[] => [
       [chat.notifications, chat.notificationBells].map((view) => view.waitFor(readAfter(req))),
     );
     const bellDoc = await chat.notificationBells.get(actor.id);
-    const wanted = { userId: actor.id, show, projectId };
+    const wanted = { actor, show, projectId };
     const { next, ...shown } = await pageFor(chat, wanted, bellDoc?.seenTo ?? null, page);
     const more = next === undefined ? {} : { next: boundCursor(req, next) };
     send(res, { ...shown, ...more, ...staleMark({ stale: waited.includes('stale') }) });
@@ -40,7 +40,7 @@ export const notificationRoutes = (chat: Notifying): readonly Served[] => [
     };
     const changed = await chat.change(`bell-${actor.id}`, command, bell, by);
     await answer(res, changed, async ({ seenTo }) => {
-      const wanted = { userId: actor.id, show: 'all', projectId: undefined } as const;
+      const wanted = { actor, show: 'all', projectId: undefined } as const;
       const { next, ...shown } = await pageFor(chat, wanted, seenTo, { limit: DEFAULT_LIMIT });
       const stale = await isLate(chat.notificationBells, actor.id, changed);
       return { ...shown, ...(next === undefined ? {} : { next: boundCursor(req, next) }), ...staleMark({ stale }) };
@@ -58,7 +58,7 @@ export const notificationRoutes = (chat: Notifying): readonly Served[] => [
       );
       const bellDoc = await chat.notificationBells.get(actor.id);
       const seen = await seenPlaceIn(chat.notifications, bellDoc?.seenTo ?? null);
-      const [shown] = await showNotifications(chat, [orNotFound(doc)], seen);
+      const [shown] = await showNotifications(chat, [orNotFound(doc)], { actor, seen });
       return shown === undefined ? null : { notification: shown, ...staleMark({ stale }) };
     });
   }),
@@ -85,6 +85,12 @@ export const notificationRoutes = (chat: Notifying): readonly Served[] => [
     });
   }),
 
+  serve('announcement-reach', async ({ res, query, actor }) => {
+    const { ids, stale } = await reachedBy(chat.people, query);
+    const others = ids.filter((id) => id !== actor.id);
+    send(res, { reach: { people: others.length }, ...staleMark({ stale }) });
+  }),
+
   serve('notification-choices', async ({ res, actor }) => {
     const { state } = await chat.look(choicesStream(actor.id), choices);
     send(res, shownChoices(state));
@@ -108,14 +114,15 @@ const shownChoices = (state: Choices) => ({
 /** A page of the list with the counts of the whole. */
 const pageFor = async (
   chat: Notifying,
-  wanted: Omit<Wanted, 'seen'>,
+  { actor, ...asked }: Omit<Wanted, 'seen' | 'userId'> & Readonly<{ actor: SignedInActor }>,
   seenTo: SeenTo | null,
   page: Parameters<typeof listed>[2],
 ) => {
   const seen = await seenPlaceIn(chat.notifications, seenTo);
+  const wanted = { userId: actor.id, ...asked };
   const [{ items, ...rest }, counts] = await Promise.all([
     listed(chat.notifications, { ...wanted, seen }, page),
     counted(chat.notifications, { userId: wanted.userId, seen }),
   ]);
-  return { notifications: await showNotifications(chat, items, seen), ...counts, ...rest };
+  return { notifications: await showNotifications(chat, items, { actor, seen }), ...counts, ...rest };
 };

@@ -36,7 +36,8 @@ const interest = (type: Type) => e(type, { interestId: 'i1', employeeId: STRANGE
 const report = (type: Type, data: object = {}) => e(type, { week: '2026-11-16', ...data });
 const invoice = (type: Type, data: object = {}) => e(type, { invoiceId: 'inv1', ...data });
 const application = (type: Type) => said(type, { applicationId: 'ap1', jobId: 'j1' });
-const run = (type: Type) => said(type, { runId: 'r1', by: A1, approvedBy: A2 });
+const run = (type: Type) => said(type, { runId: 'r1', by: A1, approvedBy: A2, submittedBy: A1 });
+const bank = (type: Type, more: object = {}) => said(type, { employeeId: MEMBER, bankId: 'b1', ...more });
 const slip = (type: Type) => said(type, { payslipId: 'ps1', runId: 'r1', employeeId: A2, disputeId: 'di1' });
 const proof = (type: Type, proofId = 'pr1') =>
   said(type, { employeeId: MEMBER, proofId, by: A1, declarationId: 'de1', taxYear: '26-27' });
@@ -48,6 +49,7 @@ const PERSON = 'person-x9';
 const APPLICATION = 'application-ap1';
 const RUN = 'payrollrun-r1';
 const SLIP = 'payslip-ps1';
+const BANK = 'bankdetails-e1';
 const PROFILE = 'payprofile-e1';
 
 /** What waits, by what it is asked, in which story, whom, and each of what settles it. */
@@ -181,6 +183,21 @@ const ASKED: readonly Asking[] = [
     ...(['run_to_approve', atFirst, RUN, run('PayrollRunSubmitted'), [A2]] as const),
     [run('PayrollRunApproved'), run('PayrollRunRejected'), run('PayrollRunCancelled')],
   ],
+  [
+    ...(['run_to_rework', atFirst, RUN, run('PayrollRunRejected'), [A1]] as const),
+    [run('PayrollRunSubmitted'), run('PayrollRunCancelled')],
+  ],
+  [
+    ...(['bank_details_to_verify', atFirst, BANK, bank('BankDetailsSubmitted', { submittedBy: MEMBER })] as const),
+    ADMINS,
+    [bank('BankDetailsVerified'), bank('BankDetailsRejected')],
+  ],
+  [
+    // Whoever entered them verifies them in no case; before 27 November 2026 nobody said who had.
+    ...(['bank_details_to_verify', atFirst, BANK, bank('BankDetailsSubmitted', { submittedBy: A1 })] as const),
+    ...([[A2], [bank('BankDetailsVerified')]] as const),
+  ],
+  ['bank_details_to_verify', atFirst, BANK, bank('BankDetailsSubmitted'), ADMINS, [bank('BankDetailsRejected')]],
   // Nobody answers of their own slip.
   ['payslip_disputed', atFirst, SLIP, slip('PayslipDisputed'), [A1], [slip('PayslipDisputeResolved')]],
   [
@@ -327,6 +344,20 @@ describe.each(TOLD)('%s', (kind, story, stream, event, by, whom) => {
     await telling.settles();
     expect(countOf(telling, kind)).toEqual(once(whom));
   });
+});
+
+it('a run that was sent back before it was said who submitted it asks nobody', async () => {
+  const telling = await atFirst();
+  await telling.happens(RUN, said('PayrollRunRejected', { runId: 'r1', by: A2 }), A2);
+  expect(countOf(telling, 'run_to_rework')).toEqual({});
+});
+
+it('other bank details take the place of those that waited: they are asked anew, once', async () => {
+  const telling = await atFirst();
+  for (const bankId of ['b1', 'b2']) await telling.happens(BANK, bank('BankDetailsSubmitted', { bankId }), MEMBER);
+  expect(countOf(telling, 'bank_details_to_verify')).toEqual(once(ADMINS));
+  await telling.happens(BANK, bank('BankDetailsVerified', { bankId: 'b2' }), A2);
+  expect(countOf(telling, 'bank_details_to_verify')).toEqual({});
 });
 
 it('what should have been known long ago is told nobody; what is owed still is', async () => {

@@ -59,6 +59,10 @@ const payslip = ({ payslipId }: Readonly<{ payslipId: string }>): Thing => ({
   subject: { kind: 'payslip', id: payslipId },
   of: null,
 });
+const bankDetails = ({ employeeId }: Readonly<{ employeeId: string }>): Thing => ({
+  subject: { kind: 'bank-details', id: employeeId },
+  of: null,
+});
 const proof = ({ proofId }: Readonly<{ proofId: string }>): Thing => ({
   subject: { kind: 'proof', id: proofId },
   of: null,
@@ -100,6 +104,8 @@ export const table: { readonly [T in PublicEvent['type']]: Row<T> } = {
     asks('answers_to_review', proposal(d), ['admins']),
   ],
   OfferMade: (d) => [...settles(proposal(d), ...REVIEWS), asks('offer_to_decide', proposal(d), ['client'])],
+  /** A letter; what it reminds of is asked already. */
+  OfferReminded: nothing,
   OfferCountered: (d) => [
     ...settles(proposal(d), 'offer_to_decide'),
     asks('counter_to_review', proposal(d), ['admins']),
@@ -243,18 +249,31 @@ export const table: { readonly [T in PublicEvent['type']]: Row<T> } = {
   ClientCreditApplied: paidUp,
 
   // Pay. No figure, and of whoever it is about nobody but they and admins
-  PayrollRunSubmitted: (d) => [asks('run_to_approve', run(d), ['admins'], [d.by])],
-  PayrollRunRejected: (d) => settles(run(d), 'run_to_approve'),
+  PayrollRunSubmitted: (d) => [...settles(run(d), 'run_to_rework'), asks('run_to_approve', run(d), ['admins'], [d.by])],
+  /** Owed by whoever submitted it, until it is submitted again; of old events that do not say it, by nobody. */
+  PayrollRunRejected: (d) => [
+    ...settles(run(d), 'run_to_approve'),
+    ...(d.submittedBy === undefined ? [] : [asks('run_to_rework', run(d), [person(d.submittedBy)])]),
+  ],
   PayrollRunApproved: (d) => settles(run(d), 'run_to_approve'),
-  PayrollRunCancelled: (d) => settles(run(d), 'run_to_approve'),
+  PayrollRunCancelled: (d) => settles(run(d), 'run_to_approve', 'run_to_rework'),
   PayslipPublished: (d) => [tells('payslip_published', payslip(d), person(d.employeeId))],
   PayslipDisputed: (d) => [asks('payslip_disputed', payslip(d), ['admins'], [d.employeeId])],
   PayslipDisputeResolved: (d) => [
     ...settles(payslip(d), 'payslip_disputed'),
     tells('dispute_resolved', payslip(d), person(d.employeeId)),
   ],
-  /** A letter. */
-  BankDetailsSubmitted: nothing,
+  /** Neither the person nor whoever entered them verifies them. Submitted again, the other ones are looked at. */
+  BankDetailsSubmitted: (d) => [
+    asks(
+      'bank_details_to_verify',
+      bankDetails(d),
+      ['admins'],
+      [d.employeeId, ...(d.submittedBy ? [d.submittedBy] : [])],
+    ),
+  ],
+  BankDetailsVerified: (d) => settles(bankDetails(d), 'bank_details_to_verify'),
+  BankDetailsRejected: (d) => settles(bankDetails(d), 'bank_details_to_verify'),
   ProofAttached: (d) => [
     ...settles(proven(d), 'proof_refused'),
     asks('proof_to_check', proof(d), ['admins'], [d.employeeId]),

@@ -21,6 +21,8 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   interest_to_answer: 'somebody would like to work on it',
   application_to_review: 'a new application waits to be read',
   run_to_approve: 'a payroll run waits for your approval',
+  run_to_rework: 'a payroll run was sent back to you',
+  bank_details_to_verify: 'bank details wait to be verified',
   payslip_disputed: 'a payslip is disputed',
   proof_to_check: 'a proof waits to be checked',
   proof_refused: 'a proof of yours was refused',

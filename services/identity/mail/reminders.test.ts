@@ -33,6 +33,14 @@ const report: ProjectsEvent = {
   data: { projectId: 'p1', week: '2026-11-16', toId: 'lead', title: 'Patient portal' },
 };
 
+const offer: ProjectsEvent = {
+  type: 'OfferReminded',
+  data: {
+    ...{ proposalId: 'p1', clientId: 'client', title: 'Patient portal', version: 2 },
+    ...{ validUntil: '2026-12-01', daysLeft: 3 },
+  },
+};
+
 type Account = Readonly<{ is: string; userId: string; name: string; email: string }>;
 const accountOf = (userId: string, is = 'active'): Account => ({
   ...{ is, userId, name: userId.toUpperCase(), email: `${userId}@x.example` },
@@ -116,6 +124,18 @@ it('the lead is told which week has no report, with the way to write it', async 
     says: expect.stringContaining('for the week of 16 Nov 2026 was due on Friday at 18:00'),
   });
   expect(await lettersOf(report, { out: ['lead'] })).toEqual([]);
+});
+
+it('the client is reminded of the offer that nobody has answered, with its last day and the way to it', async () => {
+  const [letter, ...more] = await lettersOf(offer);
+  expect(more).toEqual([]);
+  expect(letter).toMatchObject({
+    ...{ to: 'client@x.example', until: '2026-11-29T03:30:00.000Z', linkSays: 'Open the offer' },
+    subject: 'Lamplight: please answer the offer for Patient portal by 1 Dec 2026',
+    link: 'https://lamplight.example/project-details/p1',
+    says: expect.stringMatching(/^Version 2 of our offer for Patient portal is valid until 1 Dec 2026/),
+  });
+  expect(await lettersOf(offer, { out: ['client'] })).toEqual([]);
 });
 
 it('a repeat is the same job for each person, another reminder another one', async () => {

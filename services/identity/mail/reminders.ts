@@ -1,5 +1,6 @@
 /**
- * Mails those who are reminded, as projects publishes it: who decides on a document, and who has not reported of a week.
+ * Mails those who are reminded, as projects publishes it: the client of an offer, who decides on a document, and who has not
+ * reported of a week.
  * Identity knows the addresses and who is an admin now.
  */
 import { dayWritten } from '@lamplight/common/calendar/written.ts';
@@ -34,7 +35,7 @@ export const reminderMailer = (sources: () => Promise<ReminderSources>): Reactor
   name: NAME,
   reads: { topics: [PROJECTS_TOPIC] },
   react: async (event) => {
-    if (event.type !== 'DocumentReminded' && event.type !== 'LeadReportReminded') return [];
+    if (!isReminder(event)) return [];
     const { look, people, personalData, company, publicOrigin } = await sources();
     const { page, linkSays, subject, paragraphs } = letterAfter(event);
     const fields = {
@@ -60,10 +61,14 @@ export const reminderMailer = (sources: () => Promise<ReminderSources>): Reactor
   },
 });
 
-type Reminded = Extract<ProjectsEvent, { type: 'DocumentReminded' | 'LeadReportReminded' }>;
+const REMINDERS = ['OfferReminded', 'DocumentReminded', 'LeadReportReminded'] as const;
+type Reminded = Extract<ProjectsEvent, { type: (typeof REMINDERS)[number] }>;
+const isReminder = <E extends ProjectsEvent>(event: E): event is E & Reminded =>
+  (REMINDERS as readonly string[]).includes(event.type);
 
 /** Each of them once, also where a lead is an admin. */
 const readersOf = async (event: Reminded, people: People): Promise<readonly string[]> => {
+  if (event.type === 'OfferReminded') return [event.data.clientId];
   if (event.type === 'LeadReportReminded') return [event.data.toId];
   const { to, admins, uploadedBy } = event.data;
   const all = admins ? (await activeAdmins(people)).map(({ userId }) => userId) : [];
@@ -72,10 +77,31 @@ const readersOf = async (event: Reminded, people: People): Promise<readonly stri
 
 type Written = Readonly<{ page: string; linkSays: string; subject: string; paragraphs: readonly string[] }>;
 
-const letterAfter = (event: Reminded): Written =>
-  event.type === 'DocumentReminded' ? toDecide(event.data) : toReport(event.data);
+const letterAfter = (event: Reminded): Written => {
+  switch (event.type) {
+    case 'OfferReminded':
+      return toAnswer(event.data);
+    case 'DocumentReminded':
+      return toDecide(event.data);
+    case 'LeadReportReminded':
+      return toReport(event.data);
+  }
+};
 
 type DataOf<T extends Reminded['type']> = Extract<Reminded, { type: T }>['data'];
+
+const toAnswer = ({ proposalId, title, version, validUntil }: DataOf<'OfferReminded'>): Written => {
+  const by = dayWritten(validUntil);
+  return {
+    page: `/project-details/${proposalId}`,
+    linkSays: 'Open the offer',
+    subject: `please answer the offer for ${title} by ${by}`,
+    paragraphs: [
+      `Version ${version} of our offer for ${title} is valid until ${by}, and you have not answered it yet.`,
+      'You can accept it, make a counter-offer or decline it. After that day it ends, and we can make you another one.',
+    ],
+  };
+};
 
 const toDecide = (d: DataOf<'DocumentReminded'>): Written => {
   const by = dayWritten(d.dueOn);

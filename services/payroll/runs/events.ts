@@ -76,7 +76,8 @@ const schemas = {
   PayrollRunMarkedStale: z.strictObject({ ...of, calculationId: id, stream: text, revision: z.int() }),
   PayrollCheckAcknowledged: z.strictObject({ ...of, checkId: id, note: text, by: id }),
   PayrollRunSubmitted: z.strictObject({ ...of, calculationHash: text, by: id }),
-  PayrollRunRejected: z.strictObject({ ...of, reason: text, by: id }),
+  /** `submittedBy`: to whom it goes back. Left out before 27 November 2026. */
+  PayrollRunRejected: z.strictObject({ ...of, reason: text, by: id, submittedBy: id.optional() }),
   PayrollRunApproved: z.strictObject({ ...of, calculationHash: text, approvedBy: id }),
   PayrollRunApprovalRevoked: z.strictObject({ ...of, reason: text, by: id }),
   PayrollRunCancelled: z.strictObject({ ...of, reason: text, by: id }),

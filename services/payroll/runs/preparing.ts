@@ -236,10 +236,17 @@ const revokeApproval = (c: Giving<'RevokeApproval'>, run: Run): Decided =>
     return [{ type: 'PayrollRunApprovalRevoked', data: { runId, reason, by: actor.id } }];
   });
 
-const ended =
-  <T extends 'RejectRun' | 'CancelRun'>(type: T, event: 'PayrollRunRejected' | 'PayrollRunCancelled') =>
-  (c: OnRun<string> & Readonly<{ reason: string }>, run: Run): Decided =>
-    byAdmin(c, run, ready[type], () => [{ type: event, data: { runId: c.runId, reason: c.reason, by: c.actor.id } }]);
+type Ending = OnRun<string> & Readonly<{ reason: string }>;
+const rejectRun = (c: Ending, run: Run): Decided =>
+  byAdmin(c, run, ready.RejectRun, ({ submittedBy }) => {
+    const to = submittedBy === null ? {} : { submittedBy };
+    return [{ type: 'PayrollRunRejected', data: { runId: c.runId, reason: c.reason, by: c.actor.id, ...to } }];
+  });
+
+const cancelRun = (c: Ending, run: Run): Decided =>
+  byAdmin(c, run, ready.CancelRun, () => [
+    { type: 'PayrollRunCancelled', data: { runId: c.runId, reason: c.reason, by: c.actor.id } },
+  ]);
 
 export const preparing: Deciding<PreparingCommand> = {
   OpenRun: openRun,
@@ -252,7 +259,7 @@ export const preparing: Deciding<PreparingCommand> = {
   AcknowledgeCheck: acknowledgeCheck,
   SubmitRun: submitRun,
   ApproveRun: approveRun,
-  RejectRun: ended('RejectRun', 'PayrollRunRejected'),
+  RejectRun: rejectRun,
   RevokeApproval: revokeApproval,
-  CancelRun: ended('CancelRun', 'PayrollRunCancelled'),
+  CancelRun: cancelRun,
 };

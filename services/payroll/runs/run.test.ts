@@ -65,7 +65,10 @@ const heldEvent: RunEvent = {
   type: 'PayslipHeld',
   data: { runId, payslipId: 'slip-1', employeeId: 'employee-1', reason: 'No account', by: admin.id },
 };
-const rejectedEvent: RunEvent = { type: 'PayrollRunRejected', data: { runId, reason: 'No', by: secondAdmin.id } };
+const rejectedEvent: RunEvent = {
+  type: 'PayrollRunRejected',
+  data: { runId, reason: 'No', by: secondAdmin.id, submittedBy: admin.id },
+};
 const revokedEvent: RunEvent = {
   type: 'PayrollRunApprovalRevoked',
   data: { runId, reason: 'No', by: secondAdmin.id },

@@ -9,7 +9,7 @@ export const REMINDERS = [3, 1, 0] as const;
 const MORNING = 9;
 
 /** The reminder that matters with so many days left, by its days; null where it is too early for any. */
-export const reminderWith = (daysLeft: number): number | null =>
-  REMINDERS.findLast((before) => daysLeft <= before) ?? null;
+export const reminderWith = (daysLeft: number, reminders: readonly number[] = REMINDERS): number | null =>
+  reminders.findLast((before) => daysLeft <= before) ?? null;
 
 export const reminderAt = (dueOn: CivilDate, before: number): Instant => atHour(addDays(dueOn, -before), MORNING);

@@ -102,6 +102,10 @@ const schemas = {
   ProposalDeclined: z.strictObject({ proposalId, version: count, reason: text }),
   ProposalRejected: z.strictObject({ proposalId, reasonCode: text, reason: text, duplicateOf: id.optional() }),
   ProposalWithdrawn: z.strictObject({ proposalId, reason: text }),
+  /** Falls due by a timer. `daysLeft`: until the last day of the offer. */
+  OfferReminded: z.strictObject({
+    ...{ proposalId, clientId: id, title: text, version: count, validUntil: day, daysLeft: count },
+  }),
   ProposalExpired: z.strictObject({ proposalId, version: count, validUntil: day }),
 } as const;
 

@@ -13,8 +13,7 @@ export const proposals = {
   views: { proposals: proposalView },
   reactors: () => [projectOpener],
   signals: {
-    proposals: async ({ data: { proposalId: id } }: Fact<ProposalEvent>, { ofProposal }: Seers) => [
-      invalidate(await ofProposal(id), 'proposal', id),
-    ],
+    proposals: async ({ type, data: { proposalId: id } }: Fact<ProposalEvent>, { ofProposal }: Seers) =>
+      type === 'OfferReminded' ? [] : [invalidate(await ofProposal(id), 'proposal', id)],
   },
 } as const;

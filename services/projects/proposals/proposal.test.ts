@@ -689,3 +689,56 @@ describe('any interleaving of the client and two admins', () => {
       .then('VERSION_CONFLICT');
   });
 });
+
+describe('a reminder of an offer', () => {
+  const remind = (at: string, version = 1, actor: Actor = system): ProposalCommand => ({
+    ...{ type: 'RemindOfOffer', actor, at, version },
+  });
+  const reminded = (daysLeft: number, version = 1): ProposalEvent => ({
+    type: 'OfferReminded',
+    data: { ...head, title: aBrief.title, version, validUntil: '2026-12-21', daysLeft },
+  });
+  const [three, one] = ['2026-12-18T03:30:00.000Z', '2026-12-20T03:30:00.000Z'] as const;
+  const waiting: readonly ProposalEvent[] = upTo.offered;
+
+  it.each<readonly [string, readonly ProposalEvent[], string, number]>([
+    ['three days before', waiting, three, 3],
+    ['the day before', [...waiting, reminded(3)], one, 1],
+    ['late, with the days that are left', waiting, '2026-12-19T18:29:59.999Z', 2],
+    ['on its last day, where there was no chance before', waiting, '2026-12-21T10:00:00.000Z', 0],
+  ])('is sent %s', (_what, before, at, daysLeft) => {
+    given(proposal, before)
+      .when(remind(at))
+      .then([reminded(daysLeft)]);
+  });
+  it.each<readonly [string, readonly ProposalEvent[], ProposalCommand]>([
+    ['twice', [...waiting, reminded(3)], remind(three)],
+    ['twice, where the first came late', [...waiting, reminded(2)], remind('2026-12-19T10:00:00.000Z')],
+    ['after a later one, by a clock that was set back', [...waiting, reminded(1)], remind(three)],
+    ['four days before', waiting, remind('2026-12-17T18:29:59.999Z')],
+    ['once its last day is over', waiting, remind('2026-12-21T18:30:00.000Z')],
+    ['of a version that was replaced', [...waiting, offered(anOffer(2))], remind(three)],
+    ...states
+      .filter((state) => state !== 'offered')
+      .map((state) => [`of what is ${state}`, upTo[state], remind(three)] as const),
+    ['of what is not there', [], remind(three)],
+  ])('is not sent %s', (_what, before, command) => {
+    given(proposal, before).when(command).then([]);
+  });
+  it('is sent anew of another version, and by nobody but the system', () => {
+    given(proposal, [...waiting, reminded(1), offered(anOffer(2))])
+      .when(remind(three, 2))
+      .then([reminded(3, 2)]);
+    for (const who of [admin, client])
+      given(proposal, waiting)
+        .when(remind(three, 1, who))
+        .then('FORBIDDEN');
+  });
+  it('leaves the offer as it was to whoever has it open', () => {
+    const [before, after] = [given(proposal, waiting).state, given(proposal, [...waiting, reminded(3)]).state];
+    expect(after).toEqual({ ...before, reminded: 3 });
+    given(proposal, [...waiting, reminded(3)])
+      .when({ ...accept(client), ifMatch: 3 })
+      .then([accepted]);
+  });
+});

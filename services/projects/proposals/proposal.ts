@@ -2,7 +2,14 @@
 
 import type { Paise } from '@lamplight/bff/contract/paise.ts';
 import { type ProposalAct, pastDates, proposalActs } from '@lamplight/bff/contract/proposals.ts';
-import { addDays, type CivilDate, type Instant, istDate, limitPassed } from '@lamplight/common/calendar/civil.ts';
+import {
+  addDays,
+  type CivilDate,
+  daysFrom,
+  type Instant,
+  istDate,
+  limitPassed,
+} from '@lamplight/common/calendar/civil.ts';
 import { type Actor, type CommandOf, isAdmin, isStaff, isSystem } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
 import { type ForeignFact, refusalUnless } from '@lamplight/common/facts/foreign-fact.ts';
@@ -11,6 +18,7 @@ import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { Offer, OfferedMilestone, ProposalBrief, ProposalDraft, ProposalEvent, Terms } from './events.ts';
 import { type DraftedMilestone, faultOf, sealOffer, withAmounts } from './offer.ts';
+import { offerReminderWith } from './reminding.ts';
 import { evolve, type PresentProposal, type Proposal, type ProposalState } from './state.ts';
 
 export type { OfferedMilestone, ProposalBrief, ProposalDraft, ProposalEvent, Terms } from './events.ts';
@@ -45,6 +53,7 @@ export type ProposalCommand =
   | (CommandOf<'AcceptOffer'> & Readonly<{ version: number; hash: string; billingReady: ForeignFact }>)
   | (CommandOf<'RejectProposal'> & Readonly<{ reasonCode: string; reason: string; duplicateOf?: string | undefined }>)
   | (CommandOf<'WithdrawProposal'> & Readonly<{ reason: string }>)
+  | (CommandOf<'RemindOfOffer'> & Readonly<{ version: number }>)
   | (CommandOf<'ExpireOffer'> & Readonly<{ version: number }>);
 
 // Rights: who may, and in which states
@@ -95,6 +104,7 @@ type Outcome = readonly ProposalEvent[] | Refusal;
 
 const decide = (c: ProposalCommand, p: Proposal): Outcome => {
   if (c.type === 'ExpireOffer') return expire(c, p);
+  if (c.type === 'RemindOfOffer') return remind(c, p);
   if (p.is === 'absent') return c.type === 'SaveProposal' ? create(c) : ABSENT;
   const act = ACT_OF[c.type];
   const standing = { knows: can(c.actor, 'read', p), may: can(c.actor, act, p), ready: inState(act, p) };
@@ -144,7 +154,7 @@ const ACT_OF = {
   AcceptOffer: 'acceptOffer',
   RejectProposal: 'rejectProposal',
   WithdrawProposal: 'withdrawProposal',
-} as const satisfies Record<Exclude<ProposalCommand['type'], 'ExpireOffer'>, ProposalAct>;
+} as const satisfies Record<Exclude<ProposalCommand['type'], 'ExpireOffer' | 'RemindOfOffer'>, ProposalAct>;
 
 const CLIENT_INACTIVE = refuse('CLIENT_INACTIVE', 'rule');
 const BILLING_PROFILE_REQUIRED = refuse('BILLING_PROFILE_REQUIRED', 'rule');
@@ -237,6 +247,18 @@ const expire = (c: Command<'ExpireOffer'>, p: Proposal): Outcome => {
   if (p.is !== 'offered' || p.offer.version !== c.version || !limitPassed(p.offer.validUntil, c.at)) return [];
   const { proposalId, offer } = p;
   return [{ type: 'ProposalExpired', data: { proposalId, version: offer.version, validUntil: offer.validUntil } }];
+};
+
+/** Nothing where nobody has to decide any more, where it is too early, and where this reminder or a later one was sent. */
+const remind = (c: Command<'RemindOfOffer'>, p: Proposal): Outcome => {
+  if (!isSystem(c.actor)) return FORBIDDEN;
+  if (p.is !== 'offered' || p.offer.version !== c.version || limitPassed(p.offer.validUntil, c.at)) return [];
+  const { proposalId, clientId, content, offer, reminded } = p;
+  const daysLeft = daysFrom(istDate(c.at), offer.validUntil);
+  const which = offerReminderWith(daysLeft);
+  if (which === null || (reminded !== undefined && reminded <= which)) return [];
+  const of = { proposalId, clientId, title: content.title ?? '', version: offer.version };
+  return [{ type: 'OfferReminded', data: { ...of, validUntil: offer.validUntil, daysLeft } }];
 };
 
 export const proposal: Decider<Proposal, ProposalCommand, ProposalEvent> = {

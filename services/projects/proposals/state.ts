@@ -16,7 +16,9 @@ export type Proposal =
   | Readonly<{ is: 'absent' }>
   | (ProposalFields & Readonly<{ is: 'draft' | 'submitted' | 'under_review' | 'rejected' | 'withdrawn' }>)
   | (ProposalFields & Readonly<{ is: 'needs_info'; questions: readonly string[] }>)
-  | (ProposalFields & Readonly<{ is: 'offered' | 'expired' | 'countered' | 'accepted' | 'declined'; offer: Offer }>);
+  /** `reminded`: how many days were left when the client was last reminded of the offer. */
+  | (ProposalFields & Readonly<{ is: 'offered'; offer: Offer; reminded?: number }>)
+  | (ProposalFields & Readonly<{ is: 'expired' | 'countered' | 'accepted' | 'declined'; offer: Offer }>);
 export type ProposalState = Exclude<Proposal['is'], 'absent'>;
 export type PresentProposal = Exclude<Proposal, Readonly<{ is: 'absent' }>>;
 
@@ -39,6 +41,9 @@ export const evolve = (p: Proposal, e: ProposalEvent, revision: number): Proposa
       const { proposalId: _id, clientId: _client, ...offer } = e.data;
       return { ...fields, is: 'offered', offer, offers: [...p.offers, offer] };
     }
+    case 'OfferReminded':
+      // It says nothing that whoever is about to decide has not seen: the version stays.
+      return p.is === 'offered' ? { ...p, reminded: e.data.daysLeft } : p;
     case 'OfferCountered':
       return answered(p, fields, 'countered');
     case 'ProposalAccepted':

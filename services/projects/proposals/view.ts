@@ -35,7 +35,8 @@ export const proposalView: Projection<ProposalDoc, ProposalEvent> = {
     ['seenBy', 'clientId', 'createdAt'],
     ['seenBy', 'clientId', 'state', 'createdAt'],
   ],
-  ids: (e) => [e.data.proposalId],
+  /** A reminder changes nothing that is shown. */
+  ids: (e) => (e.type === 'OfferReminded' ? [] : [e.data.proposalId]),
   evolve: (doc, e, id) => {
     const machine = proposal.evolve(
       doc?.machine ?? proposal.initial,

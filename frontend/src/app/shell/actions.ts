@@ -19,6 +19,7 @@ const actions: readonly Action[] = [
     roles: ['admin'],
   },
   { id: 'plan', label: 'New plan', icon: 'plus', to: '/admin/catalogue?kind=plans&open=new', roles: ['admin'] },
+  { id: 'announce', label: 'Announce something', icon: 'bell', to: '/notifications?announce=1', roles: ['admin'] },
   {
     id: 'technology',
     label: 'New tech stack',

@@ -48,6 +48,17 @@ it.each([...peopleTypes, ...payrollTypes, ...conversationTypes])(
     expect(`${saidOf(event(type))} ${nameless}`).not.toMatch(/ {2}| \.|undefined|null|NaN|\[object/);
   },
 );
+it.each<readonly [string, string, string, string]>([
+  ['ParticipantAdded', 'asha', 'meera', 'Asha Admin let Meera Iyer take part in the conversation on Portal.'],
+  ['ParticipantRemoved', 'asha', 'meera', 'Asha Admin took Meera Iyer out of the conversation on Portal.'],
+  ['ParticipantAdded', 'system', 'meera', 'Meera Iyer joined the conversation on Portal.'],
+  ['ParticipantRemoved', 'system', 'nobody', 'Somebody left the conversation on Portal.'],
+])('%s by %s says of whom: %s', (type, by, id, says) => {
+  const changes = [set(`seats.${id}.client`, false), set(`seats.${id}.byHand`, by === 'asha')];
+  const actor = by === 'asha' ? asha : { id: by, name: null, role: 'system' };
+  const e = event(type, { subject: { kind: 'conversation', id: 'c1', label: 'Portal' }, actor, changes } as never);
+  expect(saidOf(e, (one) => (one === 'meera' ? 'Meera Iyer' : null))).toBe(says);
+});
 it.each<[AuditEvent, string]>([
   [
     event('ApplicationMoved', { changes: [set('is', 'interview', 'screening')] }),

@@ -5,7 +5,13 @@ import { documentPath, milestonePath } from '../needs/needs.ts';
 
 /** Events that follow by themselves from another one, or that ask nothing of anybody. */
 const FOR_INFORMATION = [
-  ...(['ProposalDrafted', 'ProposalReviewStarted', 'LeadReportDrafted', 'LeadReportReminded'] as const),
+  ...([
+    'ProposalDrafted',
+    'ProposalReviewStarted',
+    'OfferReminded',
+    'LeadReportDrafted',
+    'LeadReportReminded',
+  ] as const),
   ...(['ProjectCreated', 'ProjectStaffingOpened', 'ProjectArchived', 'LeadVacated'] as const),
   ...(['MilestonesPlanned', 'MilestonesReweighted', 'MilestoneStarted', 'MilestoneResumed'] as const),
   ...(['SubMilestonesPlanned', 'SubMilestoneStarted'] as const),

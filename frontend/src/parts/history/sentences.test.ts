@@ -33,7 +33,7 @@ const fieldsIn = (value: unknown): readonly string[] =>
 const recorded: readonly EventType[] = [
   ...(['ProposalDrafted', 'ProposalSubmitted', 'ProposalReviewStarted', 'ProposalInfoRequested'] as const),
   ...(['ProposalInfoProvided', 'OfferMade', 'OfferCountered', 'ProposalAccepted', 'ProposalDeclined'] as const),
-  ...(['ProposalRejected', 'ProposalWithdrawn', 'ProposalExpired'] as const),
+  ...(['OfferReminded', 'ProposalRejected', 'ProposalWithdrawn', 'ProposalExpired'] as const),
   ...(['ProjectCreated', 'ProjectStaffingOpened', 'ProjectActivated', 'ProjectPutOnHold', 'ProjectResumed'] as const),
   ...(['ProjectDelivered', 'DeliveryReturned', 'ProjectCompleted', 'ProjectArchived', 'ProjectCancelled'] as const),
   ...([

@@ -42,6 +42,8 @@ export type Facts = Readonly<{
   /** The new and old value of the first field of that name, however deep. */
   any: (name: string) => Change | undefined;
   name: (field: string) => string | null;
+  /** Of a person whose id stands elsewhere than in a value. */
+  nameOf: NameOf;
 }>;
 
 const factsOf = (e: SentenceEvent, nameOf: NameOf): Facts => {
@@ -66,6 +68,7 @@ const factsOf = (e: SentenceEvent, nameOf: NameOf): Facts => {
       const id = any(field)?.to;
       return typeof id === 'string' ? nameOf(id) : null;
     },
+    nameOf,
   };
 };
 const KINDS: Readonly<Record<string, string>> = {
@@ -184,6 +187,7 @@ const sentencesByType = {
   ProposalInfoProvided: (f) => `${f.who} answered the questions about ${f.what}.`,
   OfferMade: (f) =>
     `${f.who} made ${offerOf(f)} for ${f.what}${adding(': ', money(f.to('offer.amountPaise')))}${adding(', valid until ', day(f.to('offer.validUntil')))}.`,
+  OfferReminded: (f) => `The client was reminded of the offer for ${f.what} by mail.`,
   OfferCountered: (f) => `${f.who} countered the offer for ${f.what}.`,
   ProposalAccepted: (f) => `${f.who} accepted the offer for ${f.what}. It is the contract.`,
   ProposalDeclined: (f) => `${f.who} declined the offer for ${f.what}.`,

@@ -55,7 +55,10 @@ export const TypedFilter = ({
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') take();
+        if (event.key !== 'Enter') return;
+        // It narrows a list, and sends no form around it.
+        event.preventDefault();
+        take();
       }}
     />
   );

@@ -21,6 +21,14 @@ it.each(notificationKinds)('%s is said in a sentence', (kind) => {
 it('counts messages, and says what a newer service tells of', () => {
   expect(sentenceOf(a({ kind: 'messages_unread', count: 1, title: 'the team' }))).toBe('1 new message in the team.');
   expect(sentenceOf(a({ kind: 'messages_unread', count: 4, title: 'the team' }))).toBe('4 new messages in the team.');
+  // Read meanwhile: how many they were is known no more; two people who write to each other have no title.
+  const nameless = a({
+    kind: 'messages_unread',
+    title: '',
+    project: null,
+    subject: { kind: 'conversation', id: 'c1' },
+  });
+  expect(sentenceOf(nameless)).toBe('New messages in a conversation.');
   expect(sentenceOf(a({ kind: 'of_tomorrow' as never }))).toBe('There is something new about Discovery.');
   expect([1, 99, 100].map(countSaid)).toEqual(['1', '99', '99+']);
 });
@@ -42,6 +50,9 @@ it('leads where the reader may go: the same thing has another place for each', (
   const invoice = a({ subject: { kind: 'invoice', id: 'i1' } });
   expect([placeOf(invoice, 'client'), placeOf(invoice, 'employee')]).toEqual(['/invoices/i1', '/project-details/p1']);
   expect(placeOf(a({ project: null }), 'client')).toBeNull();
+  const message = a({ subject: { kind: 'conversation', id: 'c1.m1' } });
+  expect(placeOf(message, 'client')).toBe('/chat?conversation=c1&message=m1');
+  expect(placeOf(a({ subject: { kind: 'conversation', id: 'c1' } }), 'client')).toBe('/chat?conversation=c1');
   const report = a({ subject: { kind: 'report', id: 'p9.2026-11-23' } });
   expect(placeOf(report, 'client')).toBe('/project-details/p9?tab=report&week=2026-11-23');
 });

@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/Icon.tsx';
 import { upperFirst } from '../../ui/letters.ts';
 import { settingsOf } from '../profile/settings.ts';
 
-type Said = (facts: Readonly<{ who: string; what: string; count: number; text: string }>) => string;
+type Said = (facts: Readonly<{ who: string; what: string; count: number | null; text: string }>) => string;
 type Look = Readonly<{ icon: IconName; says: Said }>;
 
 const LOOKS: Readonly<Record<NotificationKind, Look>> = {
@@ -35,7 +35,12 @@ const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   interest_to_answer: { icon: 'join', says: ({ who, what }) => `${who} would like to be on ${what}.` },
   application_to_review: { icon: 'inbox', says: ({ what }) => `An application for ${what} waits for a review.` },
   run_to_approve: { icon: 'receipt', says: ({ what }) => `The payroll run ${what} waits for approval.` },
+  run_to_rework: {
+    icon: 'return',
+    says: () => 'A payroll run that you submitted came back: change it and submit it again.',
+  },
   payslip_disputed: { icon: 'alert', says: ({ who, what }) => `${who} disputes the payslip ${what}.` },
+  bank_details_to_verify: { icon: 'eye', says: ({ who }) => `Bank details that ${who} entered wait to be verified.` },
   proof_to_check: { icon: 'eye', says: ({ who }) => `A proof of ${who} waits to be checked.` },
   proof_refused: { icon: 'return', says: () => 'A proof of yours was refused: send another one.' },
   proposal_decided: { icon: 'file', says: ({ what }) => `There is a decision on ${what}.` },
@@ -57,7 +62,10 @@ const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   dispute_resolved: { icon: 'success', says: ({ what }) => `The dispute about ${what} is resolved.` },
   proof_accepted: { icon: 'success', says: () => 'A proof of yours was accepted.' },
   mentioned: { icon: 'chat', says: ({ who, what }) => `${who} named you in ${what}.` },
-  messages_unread: { icon: 'chat', says: ({ what, count }) => `${counted(count, 'new message')} in ${what}.` },
+  messages_unread: {
+    icon: 'chat',
+    says: ({ what, count }) => `${count === null ? 'New messages' : counted(count, 'new message')} in ${what}.`,
+  },
   announcement: { icon: 'info', says: ({ text }) => text },
 };
 
@@ -67,9 +75,9 @@ const lookOf = (kind: NotificationKind): Look => (Object.hasOwn(LOOKS, kind) ? L
 
 export const iconOf = ({ kind }: Pick<Notification, 'kind'>): IconName => lookOf(kind).icon;
 
-export const sentenceOf = ({ kind, by, title, project, count = 1, text = '' }: Notification): string => {
-  const what = title || project?.title || 'something';
-  return upperFirst(lookOf(kind).says({ who: by?.name ?? 'somebody', what, count, text }));
+export const sentenceOf = ({ kind, by, title, project, subject, count, text = '' }: Notification): string => {
+  const what = title || project?.title || (subject.kind === 'conversation' ? 'a conversation' : 'something');
+  return upperFirst(lookOf(kind).says({ who: by?.name ?? 'somebody', what, count: count ?? null, text }));
 };
 
 const GOOD: ReadonlySet<NotificationKind> = new Set(['milestone_accepted', 'proof_accepted', 'dispute_resolved']);
@@ -114,10 +122,12 @@ export const placeOf = ({ kind, subject, project }: Notification, role: Role): s
       return `/payroll?open=${subject.id}`;
     case 'payslip':
       return `/payslips/${subject.id}`;
+    case 'bank-details':
+      return '/payroll?section=people';
     case 'proof':
       return role === 'admin' ? '/payroll?section=people' : settingsOf(role);
     case 'conversation':
-      return `/chat?conversation=${subject.id}`;
+      return conversationPath(subject.id);
     case 'none':
       return null;
   }
@@ -128,6 +138,12 @@ const reportPath = (id: string, within: string | null): string | null => {
   const [projectId, week] = id.split('.');
   if (!projectId) return within && `${within}?tab=report`;
   return `/project-details/${projectId}?tab=report${week ? `&week=${week}` : ''}`;
+};
+
+/** @param id the conversation's, with that of the message that it leads to */
+const conversationPath = (id: string): string => {
+  const [conversationId, messageId] = id.split('.');
+  return `/chat?conversation=${conversationId}${messageId ? `&message=${messageId}` : ''}`;
 };
 
 /** `7`, and `99+` from a hundred on. */

@@ -1,9 +1,9 @@
 import { type Actor, SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
 import { choices, UNCHOSEN } from '../choices.ts';
+import { type DueMail, dueMailAfter } from './due.ts';
 import { type MailingCommand, type MailingEvent, mailing } from './mailing.ts';
 import { planOf } from './plan.ts';
-import { dueMails } from './timers.ts';
 
 const LOG = 'a'.repeat(32);
 const ist = (day: string, time: string): string => new Date(`${day}T${time}:00.000+05:30`).toISOString();
@@ -100,8 +100,8 @@ describe('what is to be mailed', () => {
     const rows = events.map((_event, n) =>
       events
         .slice(0, n + 1)
-        .reduce<Parameters<typeof dueMails.evolve>[0]>(
-          (row, event, revision) => dueMails.evolve(row, { ...event, revision } as never, 'u1'),
+        .reduce<DueMail | null>(
+          (row, event, revision) => dueMailAfter(row, { ...event, revision } as never, 'u1'),
           null,
         ),
     );

@@ -23,7 +23,8 @@ const react = async (event: NotificationEvent | BellEvent, before: readonly Choi
   }) as unknown as Look;
   const titles = { get: async (id: string) => (id === 'p1' ? { _id: 'p1', title: 'Portal' } : null) };
   const fact = { ...event, id: 'e1', stream: 'notification-n1', revision: 0, position, occurredAt: at };
-  return mailPlanner(async () => ({ look, titles })).react(fact as unknown as Fact<NotificationEvent>);
+  const conversations = { get: async (id: string) => (id === 'c1' ? ({ subjectId: 'p1' } as never) : null) };
+  return mailPlanner(async () => ({ look, titles, conversations })).react(fact as unknown as Fact<NotificationEvent>);
 };
 
 it('what is told is planned by what its person chose, with the title that it has then', async () => {
@@ -41,6 +42,17 @@ it('what is told is planned by what its person chose, with the title that it has
   expect(await react(created('offer_to_decide'), [chosen('never')])).toEqual([]);
   // Identity writes a letter of it.
   expect(await react(created('invoice_to_pay'))).toEqual([]);
+});
+
+it('what leads to a message is mailed with the title of what the conversation is about; two people’s has none', async () => {
+  const inConversation = (id: string): NotificationEvent => ({
+    type: 'NotificationCreated',
+    data: { ...ids, kind: 'messages_unread', needs: false, subject: { kind: 'conversation', id } },
+  });
+  const [plan] = await react(inConversation('c1.m1'));
+  const item = { kind: 'messages_unread', group: 'messages', title: 'Portal' };
+  expect(plan).toMatchObject({ command: { item, digest: true } });
+  expect(await react(inConversation('c2.m1'))).toMatchObject([{ command: { item: { title: '' } } }]);
 });
 
 it.each<readonly [string, NotificationEvent]>([

@@ -1,5 +1,6 @@
 import type { Notification } from '@lamplight/bff/contract/notifications.ts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '../../../api/chunk.ts';
 import { formatDayNear } from '../../../parts/lists/dayNear.ts';
 import { pagesFoot } from '../../../parts/lists/pagesFoot.tsx';
 import { useOwnPage } from '../../../parts/lists/useOwnPage.ts';
@@ -22,6 +23,9 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, OutOfDate, Problem, Skeleton } from '../../../ui/States.tsx';
 import { byDay } from '../grouped.ts';
 import { useLineKeys } from '../useLineKeys.ts';
+
+/** Admins’ alone, and seldom. */
+const AnnounceDialog = lazy(() => loadChunk(() => import('../parts/AnnounceDialog.tsx')));
 
 const SHOWN = [
   { value: 'unread', label: 'Unread' },
@@ -48,6 +52,7 @@ export default function Notifications() {
   const read = useMarkRead();
   const readAll = useMarkAllRead();
   const gone = useDeleting();
+  const isAnnouncing = role === 'admin' && query.has('announce');
   const items = data?.notifications ?? [];
   const isNarrowed = show !== undefined || projectId !== undefined;
   const projects = new Map(items.flatMap(({ project }) => (project === null ? [] : [[project.id, project.title]])));
@@ -66,6 +71,11 @@ export default function Notifications() {
           <ButtonLink to={`${settingsOf(role)}#notifications`} icon="settings">
             Choose what comes by mail
           </ButtonLink>
+          {role === 'admin' && (
+            <Button icon="plus" onPress={() => put({ announce: '1' })}>
+              Announce something
+            </Button>
+          )}
           {first !== undefined && (data?.unread ?? 0) > 0 && (
             <Button icon="check" busy={readAll.busy} onPress={() => void readAll.run(first._id)}>
               Mark all read
@@ -146,6 +156,11 @@ export default function Notifications() {
           ))}
         </Panel>
       ))}
+      {isAnnouncing && (
+        <Suspense>
+          <AnnounceDialog onClose={() => put({ announce: null })} />
+        </Suspense>
+      )}
       {data && (
         <div>{pagesFoot({ isFirst: after === undefined, next: data.next, go: (place) => put({ after: place }) })}</div>
       )}
