@@ -33,7 +33,9 @@ export const longConversation = async (
   { messages, asks, pages, stillMs }: Sizes['conversation'],
 ): Promise<readonly Measure[]> => {
   const dataDir = mkdtempSync(join(folder, 'conversation-'));
-  const small = await startIn({ folder: dataDir });
+  // The same address both times: cookies are good at one.
+  const PORT = String(await freePort());
+  const small = await startIn({ folder: dataDir, env: { PORT } });
   const { everybody, talks } = await talkingCompany(small, PEOPLE, [PEOPLE]);
   await small.stop();
   const [talk] = talks;
@@ -41,7 +43,7 @@ export const longConversation = async (
   if (!talk || !reader || !scroller) throw new Error('nobody talks');
   await write(dataDir, talk, messages);
   const adminPort = await freePort();
-  const env = { ADMIN_PORT: String(adminPort), LOG_LEVEL: 'silent' };
+  const env = { PORT, ADMIN_PORT: String(adminPort), LOG_LEVEL: 'silent' };
   const running = await startIn({ folder: dataDir, withinMs: WITHIN_MS, env });
   try {
     await untilCaughtUp(running, { admin: `http://127.0.0.1:${adminPort}`, stillMs, withinMs: WITHIN_MS });
@@ -57,8 +59,8 @@ export const longConversation = async (
       measured(
         `${what}: what one reads moves while ${pages} earlier pages come in above it, at most`,
         'px',
-        jumps.map((px) => ({ ours: px, reference: null })),
-        { says: `≤ ${AIM_PX} px each`, holds: () => jumps.every((px) => px <= AIM_PX) },
+        [{ ours: Math.max(...jumps), reference: null }],
+        atMost(AIM_PX, 'px'),
       ),
     ];
   } finally {
