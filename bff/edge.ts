@@ -34,6 +34,7 @@ import type { Living, Sessions } from './sessions/sessions.ts';
 import type { Mailbox } from './site/mailbox.ts';
 import type { Site } from './site/site.ts';
 import type { Unsubscribe } from './site/unsubscribe.ts';
+import type { Presence } from './stream/presence.ts';
 import type { Streams } from './stream/streams.ts';
 import type { EnsureFresh } from './tokens/ensure-fresh.ts';
 
@@ -52,6 +53,7 @@ export type Edge = Readonly<{
   site: Site;
   unsubscribe: Unsubscribe;
   streams: Streams;
+  presence: Presence;
   sendOn: SendOn;
   positions: Positions;
   idempotency: Idempotency;
@@ -116,7 +118,10 @@ export const edgeHandler = (edge: Edge) => {
     if (caller.is === 'person') arrived.living = caller.living;
     const tooMany = await edge.callLimits.count({ route, caller, address: edge.addressOf(req), query });
     if (tooMany !== null) return tooMany;
-    if (caller.is === 'person' && isActivity(req, route)) void edge.sessions.touch(caller.living);
+    if (caller.is === 'person') {
+      if (isActivity(req, route)) void edge.sessions.touch(caller.living);
+      if (isInView(req, route)) edge.presence.seen(caller.living.session);
+    }
     return isTheEdges(route) ? own(arrived, matched, caller, query) : forward(arrived, matched, caller, query);
   };
 
@@ -258,7 +263,13 @@ export const edgeHandler = (edge: Edge) => {
 
 /** What a person caused. Nothing that runs by itself may keep a session alive. */
 const isActivity = (req: IncomingMessage, route: Route): boolean =>
-  req.headers['x-background'] !== '1' && route.id !== 'stream' && route.id !== 'refresh-token' && route.id !== 'logout';
+  req.headers['x-background'] !== '1' && !isOfSession(route);
+
+/** What a page asked for that somebody can see. A page in another tab says that it is hidden. */
+const isInView = (req: IncomingMessage, route: Route): boolean =>
+  req.headers['x-hidden'] === undefined && !isOfSession(route);
+
+const isOfSession = ({ id }: Route): boolean => id === 'stream' || id === 'refresh-token' || id === 'logout';
 
 /** The route's id, never the path: ids and tokens of a path stay out of logs. Reads that went well are for `debug`. */
 const tell = (log: Log, { req, res, requestId, route, living }: Arrived, ms: number): void => {

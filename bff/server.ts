@@ -61,6 +61,7 @@ import { pagesWith } from './site/pages.ts';
 import { referenceWith } from './site/reference.ts';
 import { siteWith } from './site/site.ts';
 import { unsubscribeAt } from './site/unsubscribe.ts';
+import { presenceWith } from './stream/presence.ts';
 import { recentFramesWith } from './stream/recent.ts';
 import { streamsWith } from './stream/streams.ts';
 import { assertionKey } from './tokens/assertion.ts';
@@ -172,6 +173,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
 
   const cookie = sessionCookie(origin);
   const recent = recentFramesWith(clock);
+  const presence = presenceWith({ broadcast, clock, onError });
   const streams = streamsWith({
     recent,
     broadcast,
@@ -302,6 +304,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     }),
     unsubscribe: unsubscribeAt({ url: services.chat, company: config.company, limits, headers: headers.site }),
     streams,
+    presence,
     sendOn,
     positions,
     idempotency: idempotencyIn(keyValue, keyFor('request fingerprints')),
@@ -343,6 +346,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
       lists.close();
       await drained;
       streams.close();
+      presence.close();
       await Promise.all([listening.close(), internal?.close()]);
       await visits.close();
       await identity.close();

@@ -19,6 +19,7 @@ export const calledInChat = {
   'participant-add': ['POST', '/conversations/:conversationId/participants'],
   'participant-remove': ['DELETE', '/conversations/:conversationId/participants/:personId'],
   'conversation-typing': ['POST', '/conversations/:conversationId/typing'],
+  'conversation-presence': ['POST', '/conversations/:conversationId/presence'],
   'attachment-store': ['POST', '/conversations/:conversationId/files'],
   'attachment-content': ['GET', '/conversations/:conversationId/files/:fileId/content'],
   notifications: ['GET', '/notifications'],

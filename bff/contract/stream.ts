@@ -54,11 +54,14 @@ export const paymentNotification = z.strictObject({
   paymentAmountPaise: paise,
 });
 export const typing = z.strictObject({ conversationId: z.string(), personId: z.string() });
+export const presence = z.strictObject({ conversationId: z.string(), here: z.array(z.string()) });
 export const frame = z.discriminatedUnion('event', [
   z.strictObject({ event: z.literal('invalidate'), data: z.strictObject({ keys: z.array(invalidation) }) }),
   z.strictObject({ event: z.literal('notification'), data: paymentNotification }),
   /** Somebody writes right now: it counts for some seconds, and nothing of it is kept. */
   z.strictObject({ event: z.literal('typing'), data: typing }),
+  /** Who of a conversation has the portal in view, or a part of them: to whoever asked, for half a minute, and not kept. */
+  z.strictObject({ event: z.literal('presence'), data: presence }),
   z.strictObject({ event: z.literal('session'), data: z.strictObject({ code: z.string() }) }),
   z.strictObject({ event: z.literal('gap'), data: z.strictObject({}) }),
 ]);
@@ -67,8 +70,7 @@ export type PaymentNotification = z.infer<typeof paymentNotification>;
 
 /** Broadcast channel `stream`: the owning service names who may see a frame, from membership at that moment. */
 export const streamChannel = 'stream';
-export const addressedFrame = z.strictObject({
-  to: z.strictObject({ users: z.array(z.string()), roles: z.array(z.string()) }),
-  frame,
-});
+export const recipients = z.strictObject({ users: z.array(z.string()), roles: z.array(z.string()) });
+export type Recipients = z.infer<typeof recipients>;
+export const addressedFrame = z.strictObject({ to: recipients, frame });
 export type AddressedFrame = z.infer<typeof addressedFrame>;

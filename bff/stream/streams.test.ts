@@ -1,9 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { presenceChannel } from '../contract/presence.ts';
 import type { Role } from '../contract/roles.ts';
-import { type AddressedFrame, streamChannel } from '../contract/stream.ts';
+import { type AddressedFrame, addressedFrame, streamChannel } from '../contract/stream.ts';
+import type { Bff } from '../server.ts';
 import { type Browser, browserAt } from '../workbench/browser.ts';
 import { PEOPLE } from '../workbench/identity.ts';
 import { type Rig, startRig } from '../workbench/rig.ts';
+import { presenceWith } from './presence.ts';
 
 let rig: Rig;
 let asha: Browser;
@@ -28,15 +34,10 @@ type Open = {
   leave(): void;
 };
 
-const open = async (
-  browser: Browser,
-  headers: Record<string, string> = {},
-  path = '/api/stream',
-  origin = rig.bff.url,
-): Promise<Open> => {
+const open = async (browser: Browser, headers: Record<string, string> = {}, path = '/api/stream'): Promise<Open> => {
   const leaving = new AbortController();
   opened.push(() => leaving.abort());
-  const answer = await fetch(`${origin}${path}`, {
+  const answer = await fetch(`${rig.bff.url}${path}`, {
     signal: leaving.signal,
     headers: {
       ...(browser.cookie ? { cookie: browser.cookie } : {}),
@@ -63,6 +64,20 @@ const open = async (
     return read;
   };
   return { status: answer.status, text: () => read, until, ended, leave: () => leaving.abort() };
+};
+/** At the replica itself, by the name under which all of them are known. */
+const askedThere = async ({ url, listening }: Bff, { cookie }: Browser, path: string) => {
+  const headers = { host: new URL(url).host, cookie: cookie ?? '', 'x-csrf': '1', 'sec-fetch-site': 'same-origin' };
+  const asking = request(`${listening}${path}`, { headers }).end();
+  opened.push(() => asking.destroy());
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  asking.on('error', () => undefined); // left
+  let read = '';
+  answer.setEncoding('utf8').on('data', (text) => {
+    read += text;
+  });
+  answer.on('error', () => undefined);
+  return { status: answer.statusCode, text: () => read };
 };
 const publish = (to: AddressedFrame['to'], frame: AddressedFrame['frame']) =>
   rig.broadcast.publish(streamChannel, JSON.stringify({ to, frame }));
@@ -114,6 +129,96 @@ describe('The stream', () => {
     expect(await later.until('p-2')).not.toContain('typing');
   });
 
+  describe('who is here now', () => {
+    const ask = (of: AddressedFrame['to'], by = 'asha') =>
+      rig.broadcast.publish(presenceChannel, JSON.stringify({ conversationId: 'c-1', by, of }));
+    const everybody = { users: ['asha', 'chitra', 'lena'], roles: [] };
+    const calls = (browser: Browser, more: Record<string, string> = {}) =>
+      browser.get('/api/projects', { 'x-background': '1', ...more });
+    const saidIn = (text: string): readonly string[] =>
+      [...text.matchAll(/event: presence\ndata: (.*)\n/g)].flatMap(
+        ([, data = '']) => (JSON.parse(data) as { here: string[] }).here,
+      );
+    /** What is answered to a question comes before what is published after it. */
+    const answered = async (stream: Open, of: AddressedFrame['to']): Promise<readonly string[]> => {
+      const before = saidIn(stream.text()).length;
+      await ask(of);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const mark = randomUUID();
+      await publish({ users: ['asha'], roles: [] }, invalidate(mark));
+      return saidIn(await stream.until(mark)).slice(before);
+    };
+
+    it('is told to whoever asks, of those named, and to nobody else', async () => {
+      const [chitra, lena] = [browserAt(rig.bff.url), browserAt(rig.bff.url)];
+      await chitra.login('chitra');
+      await lena.login('lena');
+      const [mine, theirs] = [await open(asha), await open(chitra)];
+      await Promise.all([mine.until('gap'), theirs.until('gap')]);
+      await calls(chitra);
+      await calls(lena);
+      expect(await answered(mine, { users: ['asha', 'chitra'], roles: [] })).toEqual(['chitra']);
+      expect(await answered(mine, { users: [], roles: [] })).toEqual([]);
+      expect(await answered(mine, { users: [], roles: ['admin'] })).toEqual([]);
+      expect(theirs.text()).not.toContain('presence');
+    });
+
+    it('is no one whose page is hidden, and no more who was silent for 45 s', async () => {
+      const chitra = browserAt(rig.bff.url);
+      await chitra.login('chitra');
+      const stream = await open(asha);
+      await stream.until('gap');
+      await calls(chitra);
+      expect(await answered(stream, everybody)).toEqual(['chitra']);
+      rig.clock.move(44_000);
+      await calls(chitra, { 'x-hidden': '1' });
+      await open(chitra);
+      expect(await answered(stream, everybody)).toEqual(['chitra']);
+      rig.clock.move(2_000);
+      expect(await answered(stream, everybody)).toEqual([]);
+      await calls(chitra);
+      expect(await answered(stream, everybody)).toEqual(['chitra']);
+    });
+
+    it('is answered by every replica for those whom it serves, and to nobody who comes back later', async () => {
+      const replica = await rig.replica({ publicOrigin: rig.bff.url });
+      const chitra = browserAt(rig.bff.url);
+      await chitra.login('chitra');
+      rig.clock.move(60_000);
+      const stream = await open(asha);
+      await stream.until('gap');
+      await publish({ users: ['asha'], roles: [] }, invalidate('p-1'));
+      const from = /id: (\S+)\nevent: invalidate/.exec(await stream.until('p-1'))?.[1] ?? '';
+      expect((await askedThere(replica, chitra, '/api/projects')).status).toBe(200);
+      expect(await answered(stream, everybody)).toEqual(['chitra']);
+      const later = await open(asha, { 'last-event-id': from });
+      await publish({ users: ['asha'], roles: [] }, invalidate('p-2'));
+      expect(await later.until('p-2')).not.toContain('presence');
+    });
+
+    it('is told in frames that are short enough, however many they are', async () => {
+      const heard: number[] = [];
+      const listening = new AbortController();
+      const all = (async () => {
+        for await (const text of rig.broadcast.subscribe(streamChannel, listening.signal)) {
+          const { frame } = addressedFrame.parse(JSON.parse(text));
+          if (frame.event === 'presence') heard.push(frame.data.here.length);
+        }
+      })();
+      const errors: unknown[] = [];
+      const clock = { now: () => 0 };
+      const presence = presenceWith({ broadcast: rig.broadcast, clock, onError: (error) => errors.push(error) });
+      for (let n = 0; n < 250; n += 1) presence.seen({ userId: `user-${n}`, roles: ['employee'] });
+      await rig.broadcast.publish(presenceChannel, '{"who":"knows"}');
+      await ask({ users: [], roles: ['employee'] }, 'user-7');
+      await eventually(() => expect(heard).toEqual([100, 100, 49]));
+      expect(errors).toHaveLength(1);
+      presence.close();
+      listening.abort();
+      await all;
+    });
+  });
+
   it('knows no position that is made up', async () => {
     const stream = await open(asha);
     const [, mine = ''] = /id: (\S+)/.exec(await stream.until('gap')) ?? [];
@@ -149,10 +254,10 @@ describe('The stream', () => {
 
   it('reaches listeners of every replica', async () => {
     const replica = await rig.replica({ publicOrigin: rig.bff.url });
-    const stream = await open(asha, {}, '/api/stream', replica.url);
-    await stream.until('gap');
+    const stream = await askedThere(replica, asha, '/api/stream');
+    await eventually(() => expect(stream.text()).toContain('gap'));
     await publish({ users: ['asha'], roles: [] }, invalidate('p-9'));
-    await stream.until('p-9');
+    await eventually(() => expect(stream.text()).toContain('p-9'));
   });
 
   it('ignores what is no frame, and lives on', async () => {

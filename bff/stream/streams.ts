@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
-import { type AddressedFrame, addressedFrame, streamChannel } from '../contract/stream.ts';
+import { type AddressedFrame, addressedFrame, type Frame, streamChannel } from '../contract/stream.ts';
 import type { Headers } from '../guards/answers.ts';
 import { type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
 import type { Announcements } from '../sessions/announcements.ts';
@@ -13,6 +13,7 @@ import type { H } from '../sessions/record.ts';
 import type { Living, Look, Sessions } from '../sessions/sessions.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { RecentFrames } from './recent.ts';
+import { isFor } from './recipients.ts';
 
 export type StreamsOptions = Readonly<{
   broadcast: Broadcast;
@@ -33,8 +34,8 @@ export type Streams = Readonly<{
 
 type Listener = { readonly h: H; readonly userId: string; roles: readonly string[]; readonly connection: Connection };
 
-const isFor = ({ to }: AddressedFrame, { userId, roles }: Pick<Listener, 'userId' | 'roles'>): boolean =>
-  to.users.includes(userId) || roles.some((role) => to.roles.includes(role));
+/** Counts for a moment: it is no news to whoever comes back later. */
+const PASSING: ReadonlySet<string> = new Set<Frame['event']>(['typing', 'presence']);
 
 const PER_SESSION = 5;
 const PER_PERSON = 10;
@@ -59,9 +60,9 @@ export const streamsWith = (o: StreamsOptions): Streams => {
   follow().catch((error: unknown) => closing.signal.aborted || o.onError(error));
 
   const deliver = (addressed: AddressedFrame): void => {
-    // Who writes right now is no news to whoever comes back later.
-    const id = addressed.frame.event === 'typing' ? o.recent.position() : o.recent.add(addressed);
-    for (const listener of listeners) if (isFor(addressed, listener)) listener.connection.send(addressed.frame, id);
+    const { to, frame } = addressed;
+    const id = PASSING.has(frame.event) ? o.recent.position() : o.recent.add(addressed);
+    for (const listener of listeners) if (isFor(to, listener)) listener.connection.send(frame, id);
   };
 
   /** Where the reader can say how far it has heard, it gets the rest; else it looks at everything that it shows. */
@@ -69,7 +70,7 @@ export const streamsWith = (o: StreamsOptions): Streams => {
     const missed = lastId === undefined ? null : o.recent.after(lastId);
     if (missed === null) listener.connection.send({ event: 'gap', data: {} }, o.recent.position());
     for (const { id, addressed } of missed ?? [])
-      if (isFor(addressed, listener)) listener.connection.send(addressed.frame, id);
+      if (isFor(addressed.to, listener)) listener.connection.send(addressed.frame, id);
   };
 
   const tooMany = ({ h, session }: Living): Refusal | null => {

@@ -18,6 +18,7 @@ import { attachmentRoutes } from './attachments/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import type { Chat } from './context.ts';
 import { directRoutes } from './conversations/direct-routes.ts';
+import { presenceRoutes } from './conversations/presence-routes.ts';
 import { conversationRoutes } from './conversations/routes.ts';
 import { typingRoutes } from './conversations/typing-routes.ts';
 import { declared } from './declared.ts';
@@ -97,6 +98,7 @@ export const startChat = async (o: ChatOptions): Promise<RunningChat> => {
       ...messageSearchRoutes(chat),
       ...seatRoutes(chat),
       ...typingRoutes(chat),
+      ...presenceRoutes(chat),
       ...attachmentRoutes(chat, o.maxFileBytes),
       ...notificationRoutes(chat),
       ...auditRoutes(chat),

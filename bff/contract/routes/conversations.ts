@@ -104,6 +104,11 @@ export const conversationsRoutes = {
     request: emptyBody,
     answer: conversations.typingAnswer,
   }),
+  'conversation-presence': write(`${conversation}/presence`, 'chat', any, {
+    summary: 'Ask who of those who take part is here now; the stream answers, and nothing of it is kept',
+    request: emptyBody,
+    answer: conversations.typingAnswer,
+  }),
   'attachment-store': upload(`${conversation}/files`, 'chat', any, ATTACHMENT_LIMIT, {
     summary: 'Upload one file for a message of one’s own that is yet to be sent',
     answer: conversations.attachmentAnswer,

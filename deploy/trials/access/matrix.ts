@@ -405,6 +405,7 @@ const written = `
   conversation-read               401    yes         404      yes           404  yes       404   yes
   conversation-mute               401    yes         404      yes           404  yes       404   yes
   conversation-typing             401    yes         404      yes           404  yes       404   yes
+  conversation-presence           401    yes         404      yes           404  yes       404   yes
   attachment-store                401    yes         404      yes           404  yes       404   yes
   attachment-content              401    yes         404      yes           404  yes       404   yes
   message-delete                  401    403         404      yes           404  403       404   yes

@@ -40,6 +40,13 @@ const EXPECTED: readonly (readonly [name: string, unit: string, compared: boolea
   ['rebuild of 20,000 events, one worker', 'events/s', true, 300, 5_000_000],
   ['rebuild of 20,000 events, two workers', 'events/s', true, 300, 5_000_000],
   ['event loop late during a rebuild of 20,000 events, p99', 'ms', true, 0, 5_000],
+  ['8 open streams, 20 messages/s: sent → at the last of its conversation, p50', 'ms', true, 0.3, 5_000],
+  ['8 open streams, 20 messages/s: sent → at the last of its conversation, p99', 'ms', true, 0.3, 20_000],
+  ['8 open streams, at rest: CPU', '% of a core', true, 0, 400],
+  ['8 open streams, 20 messages/s: CPU', '% of a core', true, 0, 400],
+  ['8 open streams, at rest: memory', 'MB', true, 20, 1_000],
+  ['8 open streams, 20 messages/s: memory', 'MB', true, 20, 1_000],
+  ['memory after 8 open streams have left, beside before they came', 'MB', true, 40, 1_000],
 ];
 
 describe('npm run bench -- --quick', () => {

@@ -5,8 +5,9 @@
  * anew, alone; `npm run bench -- misbehaving`: what a service that misbehaves takes from others, alone;
  * `npm run bench -- board`: a card carried over a full board, in a browser over the built site, alone;
  * `npm run bench -- payroll`: how long payroll runs of 1,000 and 10,000 people calculate, alone; `npm run bench -- audit`: what
- * a history of 60 months of 200 people answers an admin, alone; `npm run bench:search`: what a
- * search takes among 100,000 things, alone. Prints the table and
+ * a history of 60 months of 200 people answers an admin, alone; `npm run bench -- fan-out`: how soon a thousand streams
+ * know of a message, beside a Socket.IO server, alone; `npm run bench -- conversation`: how fast one of 100,000 messages opens,
+ * and whether it stands still while earlier ones come, alone; `npm run bench:search`: what a search takes among 100,000 things, alone. Prints the table and
  * writes `bench-report.json` (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not
  * hidden; it does not fail the run.
  */
@@ -17,8 +18,10 @@ import { parseArgs } from 'node:util';
 import { appends } from './appends.ts';
 import { auditAnswers } from './audit.ts';
 import { board } from './board.ts';
+import { longConversation } from './conversation.ts';
 import { distributed } from './distributed.ts';
 import { edge } from './edge.ts';
+import { fanOut } from './fan-out.ts';
 import type { Measure } from './figures.ts';
 import { filling } from './filling.ts';
 import { misbehaving } from './misbehaving.ts';
@@ -49,6 +52,7 @@ const embedded: Parts = {
   'the edge': (folder) => edge(folder, sizes.edge),
   'slow clients': (folder) => slow(folder, sizes.slow),
   rebuilds: (folder) => rebuild(folder, sizes.rebuild),
+  'what is said': (folder) => fanOut(folder, sizes.fanOut),
 };
 
 const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
@@ -84,6 +88,14 @@ const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
   audit: {
     parts: { 'a long history of payroll': () => auditAnswers(sizes.audit) },
     file: 'bench-audit-report.json',
+  },
+  'fan-out': {
+    parts: { 'what is said': (folder) => fanOut(folder, sizes.fanOut) },
+    file: 'bench-fan-out-report.json',
+  },
+  conversation: {
+    parts: { 'a long conversation': (folder) => longConversation(folder, sizes.conversation) },
+    file: 'bench-conversation-report.json',
   },
   distributed: {
     parts: { 'the distributed product': (folder) => distributed(folder, sizes) },

@@ -32,6 +32,24 @@ export type Sizes = Readonly<{
   payroll: Readonly<{ companies: readonly Readonly<{ people: number; withinMs: number }>[] }>;
   /** `asks`: how often each question is asked. */
   audit: Readonly<{ months: number; people: number; asks: number }>;
+  /**
+   * `small` conversations of `each` people, and one of `large`. `runs` slices of `sliceMs`, ours and the reference by turns.
+   * `deaf`: whether one of them stops reading until it is dropped.
+   */
+  fanOut: Readonly<{
+    people: number;
+    small: number;
+    each: number;
+    large: number;
+    perSecond: number;
+    runs: number;
+    sliceMs: number;
+    restMs: number;
+    stillMs: number;
+    deaf: boolean;
+  }>;
+  /** `asks`: how often it is opened, each time further on; `pages`: how many earlier ones a browser scrolls through. */
+  conversation: Readonly<{ messages: number; asks: number; pages: number; stillMs: number }>;
 }>;
 
 export const FULL: Sizes = {
@@ -60,6 +78,11 @@ export const FULL: Sizes = {
     ],
   },
   audit: { months: 60, people: 200, asks: 300 },
+  fanOut: {
+    ...{ people: 1_000, small: 50, each: 20, large: 200 },
+    ...{ perSecond: 50, runs: 5, sliceMs: 12_000, restMs: 20_000, stillMs: 5_000, deaf: true },
+  },
+  conversation: { messages: 100_000, asks: 400, pages: 12, stillMs: 5_000 },
 };
 
 export const QUICK: Sizes = {
@@ -83,4 +106,9 @@ export const QUICK: Sizes = {
   searching: { things: 2_000, queries: 100, stillMs: 1_500 },
   payroll: { companies: [{ people: 40, withinMs: 5_000 }] },
   audit: { months: 2, people: 6, asks: 10 },
+  fanOut: {
+    ...{ people: 8, small: 2, each: 4, large: 8 },
+    ...{ perSecond: 20, runs: 1, sliceMs: 600, restMs: 300, stillMs: 300, deaf: false },
+  },
+  conversation: { messages: 1_000, asks: 20, pages: 3, stillMs: 1_000 },
 };

@@ -345,6 +345,7 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'conversation-restore': () => ({}),
   'participant-add': (c) => ({ personId: c.people.otherLead.id }),
   'conversation-typing': () => ({}),
+  'conversation-presence': () => ({}),
   announcement: (c) => ({ to: { people: [c.people.employee.id] }, text: 'The office is closed on Friday.' }),
   'notification-read': () => ({}),
   'notifications-read-all': (c) => ({ until: c.notification }),

@@ -72,6 +72,14 @@ describe('what every call carries', () => {
     expect(header(1, 'If-Match')).toBe('"4"');
   });
 
+  it('that nobody sees the page, where that is so: whoever asks who is here is not told of it', async () => {
+    await read();
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await read({ background: true });
+    hidden.mockRestore();
+    expect([header(0, 'X-Hidden'), header(1, 'X-Hidden')]).toEqual([undefined, '1']);
+  });
+
   it('a key on every write but those of sign-in', async () => {
     await write();
     await write({ idempotencyKey: 'mine' });

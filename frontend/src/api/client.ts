@@ -66,6 +66,7 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
     'X-CSRF': '1',
     ...(person === null ? {} : { 'X-Acting-User': person }),
     ...(options.background ? { 'X-Background': '1' } : {}),
+    ...(document.hidden ? { 'X-Hidden': '1' } : {}),
     ...(options.idempotencyKey === undefined ? {} : { 'Idempotency-Key': options.idempotencyKey }),
     ...(options.ifMatch === undefined ? {} : { 'If-Match': options.ifMatch }),
     ...more,

@@ -7,6 +7,8 @@ export type Heard =
   /** Something was said, edited or deleted, and must be fetched to be known. */
   | Readonly<{ is: 'changed'; conversationId: string }>
   | Readonly<{ is: 'typing'; conversationId: string; personId: string }>
+  /** Whom the edge has just seen, of those who take part. */
+  | Readonly<{ is: 'presence'; conversationId: string; here: readonly string[] }>
   /** Frames may be missing. */
   | Readonly<{ is: 'gap' }>;
 

@@ -40,6 +40,8 @@ export const startStream = (person: string, on: StreamHandlers): { stop: () => v
         return;
       case 'typing':
         return conversationsLive.tell({ is: 'typing', ...frame.data });
+      case 'presence':
+        return conversationsLive.tell({ is: 'presence', ...frame.data });
       case 'notification':
         return on.payment(frame.data);
       case 'session':
@@ -86,7 +88,10 @@ const listen = async (signal: AbortSignal, tell: (message: Relayed) => void): Pr
       if (answer.ok && answer.body) {
         failures = 0;
         tell({ status: 'live' });
-        lastId = await readFrames(answer.body, (frame) => tell({ frame }), lastId);
+        await readFrames(answer.body, (frame, id) => {
+          lastId = id ?? lastId;
+          tell({ frame });
+        });
       }
     } catch (cause) {
       // The loop reconnects after a lost connection; only an abort ends it.
@@ -98,25 +103,24 @@ const listen = async (signal: AbortSignal, tell: (message: Relayed) => void): Pr
   }
 };
 
-/** Reads until the connection ends; answers the last id. Frames of another shape are newer than this page and left alone. */
+/**
+ * Reads until the connection ends, or breaks: each frame is told with its id, so that the next one goes on behind it.
+ * Frames of another shape are newer than this page and left alone.
+ */
 export const readFrames = async (
   body: ReadableStream<Uint8Array>,
-  tell: (frame: Frame) => void,
-  lastId?: string,
-): Promise<string | undefined> => {
-  let id = lastId;
+  tell: (frame: Frame, id: string | undefined) => void,
+): Promise<void> => {
   const parser = createParser({
     onEvent: (event) => {
-      if (event.id) id = event.id;
       const read = frameSchema.safeParse({ event: event.event, data: jsonOf(event.data) });
-      if (read.success) tell(read.data);
+      if (read.success) tell(read.data, event.id);
     },
   });
   const text = new TextDecoder();
   const reader = body.getReader();
   for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read())
     parser.feed(text.decode(chunk.value, { stream: true }));
-  return id;
 };
 
 const jsonOf = (text: string): unknown => {

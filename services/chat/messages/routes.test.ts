@@ -1,8 +1,10 @@
 /** Messages over HTTP: sent once, read page by page, changed and taken back in time, with their files, and found by their words. */
 import { EDIT_WITHIN_MS } from '@lamplight/bff/contract/conversations.ts';
+import { presenceChannel, presenceQuestion } from '@lamplight/bff/contract/presence.ts';
 import { streamChannel } from '@lamplight/bff/contract/stream.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { png } from '@lamplight/common/files/workbench/samples.ts';
+import type { Position } from '@lamplight/events/ports/event-store.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { admin, client, colleague, lead, member, otherClient } from '../workbench/cast.ts';
 import { openProject, type Stage, startStage } from '../workbench/harness.ts';
@@ -293,6 +295,14 @@ describe('who hears of it', () => {
     expect(toldOf(later, 'message', id)).not.toContain(lead.id);
   });
 
+  const actedSince = async (position: Position | null): Promise<readonly string[]> => {
+    const since = position === null ? {} : { after: position };
+    const recorded: string[] = [];
+    for await (const { events } of stage.ports.events.readAll({ ...since, pageSize: 100 }))
+      recorded.push(...events.map(({ meta }) => meta.actorId));
+    return recorded;
+  };
+
   it('that somebody writes are the others, and nothing of it is kept', async () => {
     const { position } = await stage.ports.events.head();
     const said = await heardDuring(
@@ -303,15 +313,32 @@ describe('who hears of it', () => {
       to: { users: [lead.id], roles: [] },
       frame: { event: 'typing', data: { conversationId: teamId, personId: member.id } },
     });
-    const recorded: string[] = [];
-    for await (const { events } of stage.ports.events.readAll({
-      ...(position === null ? {} : { after: position }),
-      pageSize: 100,
-    }))
-      recorded.push(...events.map(({ meta }) => meta.actorId));
-    expect(recorded).not.toContain(member.id);
+    expect(await actedSince(position)).not.toContain(member.id);
     expect((await stage.post(client, `/conversations/${teamId}/typing`)).status).toBe(404);
     expect((await stage.post(admin, `/conversations/${teamId}/typing`)).status).toBe(403);
+  });
+
+  it('who is here is asked of the edge by whoever takes part, about those who do, and nothing of it is kept', async () => {
+    const asked: unknown[] = [];
+    const listening = new AbortController();
+    const heard = (async () => {
+      for await (const text of stage.ports.broadcast.subscribe(presenceChannel, listening.signal))
+        asked.push(presenceQuestion.parse(JSON.parse(text)));
+    })().catch(() => undefined);
+    const { position } = await stage.ports.events.head();
+    expect((await stage.post(client, `/conversations/${teamId}/presence`)).status).toBe(404);
+    expect((await stage.post(admin, `/conversations/${teamId}/presence`)).status).toBe(403);
+    expect(await stage.post(client, `/conversations/${id}/presence`)).toMatchObject({ status: 200 });
+    expect(await stage.post(member, `/conversations/${teamId}/presence`)).toMatchObject({ status: 200 });
+    await eventually(() => expect(asked).toHaveLength(2));
+    listening.abort();
+    await heard;
+    expect(asked).toEqual([
+      { conversationId: id, by: client.id, of: { users: expect.any(Array), roles: ['admin'] } },
+      { conversationId: teamId, by: member.id, of: { users: expect.arrayContaining([member.id]), roles: [] } },
+    ]);
+    expect(JSON.stringify(asked[1])).not.toContain(client.id);
+    expect(await actedSince(position)).not.toContain(member.id);
   });
 });
 

@@ -1,8 +1,8 @@
 /** What a view signals once it has taken an event in (security.md §14): hints, ids only. */
 import type { ListName } from '@lamplight/bff/contract/site.ts';
-import type { AddressedFrame, LiveKind, PaymentNotification } from '@lamplight/bff/contract/stream.ts';
+import type { LiveKind, PaymentNotification, Recipients } from '@lamplight/bff/contract/stream.ts';
 
-export type Recipients = AddressedFrame['to'];
+export type { Recipients } from '@lamplight/bff/contract/stream.ts';
 
 export type Signal =
   /** Those named fetch again what shows this thing, or everything of its kind. */

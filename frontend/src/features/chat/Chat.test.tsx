@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { Conversation, Message } from '@lamplight/bff/contract/conversations.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -122,6 +123,10 @@ const server = setupServer(
   http.post(
     '*/api/conversations/:id/typing',
     answered('typing', () => ({})),
+  ),
+  http.post(
+    '*/api/conversations/:id/presence',
+    answered('presence', () => ({})),
   ),
   http.put(
     '*/api/conversations/:id/muted',
@@ -299,6 +304,69 @@ it('says who writes, for a moment', async () => {
   messages.push(aMessage(3, { by: meera }));
   act(() => conversationsLive.tell({ is: 'changed', conversationId: C1 }));
   await waitFor(() => expect(screen.queryByText('Meera Iyer is writing')).toBeNull());
+});
+
+describe('who is here now', () => {
+  const questions = () => sent.filter(({ path }) => path === `POST /conversations/${C1}/presence`);
+  const tellOf = (...here: string[]) => act(() => conversationsLive.tell({ is: 'presence', conversationId: C1, here }));
+  beforeEach(() => {
+    sent = [];
+    jest.useFakeTimers({ advanceTimers: true });
+  });
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const people = async () => await screen.findByRole('list', { name: 'Who takes part' });
+  const hereIn = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('listitem')
+      .filter((row) => within(row).queryByText('Here now') !== null)
+      .map((row) => row.textContent);
+
+  it('stands by their names, asked every 25 s, and falls away 40 s after the last word of it', async () => {
+    await open();
+    const list = await people();
+    await waitFor(() => expect(questions()).toHaveLength(1));
+    expect(hereIn(list)).toEqual([]);
+    tellOf('meera');
+    tellOf('dev', 'asha');
+    expect(hereIn(list)).toEqual([expect.stringContaining('Asha Rao'), expect.stringContaining('Meera Iyer')]);
+    act(() => conversationsLive.tell({ is: 'presence', conversationId: C2, here: ['asha'] }));
+    await pass(24_000);
+    expect(questions()).toHaveLength(1);
+    await pass(2_000);
+    expect(questions()).toHaveLength(2);
+    tellOf('meera');
+    await pass(15_000);
+    expect(hereIn(list)).toEqual([expect.stringContaining('Meera Iyer')]);
+    await pass(26_000);
+    expect(hereIn(list)).toEqual([]);
+  });
+
+  it('is not asked by a page that nobody sees, at once by one that is seen again, and by none that was left', async () => {
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const router = await open();
+    await people();
+    await pass(60_000);
+    expect(questions()).toHaveLength(0);
+    hidden.mockReturnValue(false);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(questions()).toHaveLength(1));
+    hidden.mockRestore();
+    await act(() => router.navigate('/chat'));
+    await pass(60_000);
+    expect(questions()).toHaveLength(1);
+  });
+
+  it('stands by the name of a conversation of two', async () => {
+    conversations = [aConversation({ kind: 'direct', title: 'Asha Rao', subject: { kind: 'person', id: 'asha' } })];
+    await open();
+    const head = (await screen.findByRole('heading', { name: 'Asha Rao' })).parentElement as HTMLElement;
+    tellOf('meera');
+    expect(within(head).queryByText('Here now')).toBeNull();
+    tellOf('asha');
+    expect(within(head).getByText('Here now')).toBeTruthy();
+    expect(questions()).toHaveLength(1);
+  });
 });
 
 it('Up in the empty box edits the last own message that may be edited; a refusal keeps what was typed', async () => {

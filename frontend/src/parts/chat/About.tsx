@@ -9,14 +9,17 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { Problem } from '../../ui/States.tsx';
 import styles from './Chat.module.css';
 import { useAddParticipant, useLock, useMute, usePlainAct, useRemoveParticipant } from './data.ts';
+import { HereNow } from './HereNow.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
 import { subjectPath } from './subject.ts';
 import { texts } from './texts.ts';
+import { usePresence } from './usePresence.ts';
 
 /** What a conversation is about, who takes part, and what the reader may do with it. */
 export const About = ({ conversation }: { conversation: Conversation }) => {
   const { conversationId, participants, can, etag, muted, state } = conversation;
   const { role, id: reader } = usePerson();
+  const here = usePresence(conversationId);
   const [asking, setAsking] = useState<'lock' | 'add' | null>(null);
   const mute = useMute(conversationId);
   const lock = useLock(conversationId);
@@ -38,7 +41,8 @@ export const About = ({ conversation }: { conversation: Conversation }) => {
           <li key={person.id}>
             <span>
               {person.name ?? texts.someone}
-              {person.id === reader && ' (you)'} {person.role === 'client' && <Chip tone="info">Client</Chip>}
+              {person.id === reader && ' (you)'} {person.role === 'client' && <Chip tone="info">Client</Chip>}{' '}
+              {person.id !== reader && here.has(person.id) && <HereNow />}
             </span>
             <span className="meta">
               since <DateTime at={since} near />

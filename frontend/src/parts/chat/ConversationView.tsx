@@ -90,7 +90,7 @@ const Conversing = ({
   );
   const place = usePlace({
     box: log,
-    drawn: `${items.length} ${items.at(-1)?.messageId} ${items[0]?.messageId} ${waiting.map(({ refusal }) => refusal ?? '')} ${editing} ${out.trouble}`,
+    drawn: `${items.length} ${items.at(-1)?.messageId} ${items[0]?.messageId} ${waiting.map(({ refusal }) => refusal ?? '')} ${editing} ${out.trouble} ${messages.fetching}`,
     hasNewer: shown?.hasNewer ?? false,
     onNearStart: messages.older,
     onNearEnd: messages.newer,

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { About } from '../../../parts/chat/About.tsx';
 import styles from '../../../parts/chat/Chat.module.css';
+import { HereNow } from '../../../parts/chat/HereNow.tsx';
 import { kindLooks, subjectPath } from '../../../parts/chat/subject.ts';
+import { usePresence } from '../../../parts/chat/usePresence.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chip } from '../../../ui/Chip.tsx';
@@ -21,16 +23,24 @@ export const ConversationHead = ({ conversation }: { conversation: Conversation 
   );
 };
 
-export const KindChips = ({ conversation: { kind, state } }: { conversation: Conversation }) => (
-  <>
-    <Chip icon={kindLooks[kind].icon}>{kindLooks[kind].word}</Chip>
-    {state !== 'open' && (
-      <Chip tone="warn" icon="lock">
-        {state === 'locked' ? 'Locked' : 'Archived'}
-      </Chip>
-    )}
-  </>
-);
+export const KindChips = ({ conversation }: { conversation: Conversation }) => {
+  const { kind, state } = conversation;
+  return (
+    <>
+      {kind === 'direct' && <OtherHere conversation={conversation} />}
+      <Chip icon={kindLooks[kind].icon}>{kindLooks[kind].word}</Chip>
+      {state !== 'open' && (
+        <Chip tone="warn" icon="lock">
+          {state === 'locked' ? 'Locked' : 'Archived'}
+        </Chip>
+      )}
+    </>
+  );
+};
+
+/** Of a conversation of two: whether the other one is here now. */
+const OtherHere = ({ conversation: { conversationId, subject } }: { conversation: Conversation }) =>
+  usePresence(conversationId).has(subject.id) ? <HereNow /> : null;
 
 /** Who takes part, where it does not stand beside. */
 export const AboutButton = ({ conversation }: { conversation: Conversation }) => {
