@@ -3,6 +3,7 @@ import type { History } from '@lamplight/events/core/history.ts';
 import type { Change, Look } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { TitleDoc } from '../audience/titles.ts';
+import type { ConversationDoc } from '../conversations/view.ts';
 import type { MessageDoc } from '../messages/view.ts';
 import type { People } from '../people/facts.ts';
 import type { Told } from './reactors.ts';
@@ -16,6 +17,7 @@ export type Notifying = Omit<Told, 'people'> &
     notificationBells: View<BellDoc>;
     announcements: View<AnnouncementDoc>;
     titles: View<TitleDoc>;
+    conversations: Pick<View<ConversationDoc>, 'get'>;
     messages: View<MessageDoc>;
     people: Pick<People, 'names' | 'factOf' | 'among' | 'admins' | 'heardUpTo'>;
   }>;

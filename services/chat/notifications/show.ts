@@ -5,17 +5,21 @@ import type { Notifying } from './context.ts';
 import { isRead } from './list.ts';
 import type { AnnouncementDoc, NotificationDoc } from './view.ts';
 
-type Sources = Pick<Notifying, 'people' | 'titles' | 'announcements'>;
+type Sources = Pick<Notifying, 'people' | 'titles' | 'conversations' | 'announcements'>;
 
 /** @param seen up to where the person has seen all of theirs */
 export const showNotifications = async (
-  { people, titles, announcements }: Sources,
+  { people, titles, conversations, announcements }: Sources,
   docs: readonly NotificationDoc[],
   seen: string | null,
 ): Promise<Notification[]> => {
   const names = await people.names(docs.flatMap(({ by, resolved }) => [by, resolved?.by].flatMap((id) => id ?? [])));
+  const talkedOf = docs.flatMap(({ subject }) => (subject.kind === 'conversation' ? [conversationIn(subject)] : []));
+  const conversationOf = await lookedUp(talkedOf, (id) => conversations.get(id));
+  const thingOf = ({ subject }: Pick<NotificationDoc, 'subject'>): string =>
+    subject.kind === 'conversation' ? (conversationOf(conversationIn(subject))?.subjectId ?? '') : subject.id;
   const titleOf = await lookedUp(
-    docs.flatMap(({ subject, projectId }) => [subject.id, projectId ?? []].flat()),
+    docs.flatMap((doc) => [thingOf(doc), doc.projectId ?? []].flat()),
     (id) => titles.get(id),
   );
   const announced = docs.flatMap(({ kind, subject }) => (kind === 'announcement' ? [subject.id] : []));
@@ -29,10 +33,13 @@ export const showNotifications = async (
       read: isRead(doc, seen),
       resolved: resolved && { at: resolved.at, by: resolved.by === null ? null : names(resolved.by) },
       by: by === null ? null : names(by),
-      title: titleOf(subject.id)?.title ?? project?.title ?? '',
+      title: titleOf(thingOf(doc))?.title ?? project?.title ?? '',
     };
   });
 };
+
+/** That of a message names the message besides, parted by a dot. */
+const conversationIn = ({ id }: NotificationDoc['subject']): string => id.split('.')[0] ?? id;
 
 /** As whoever made it sees it: they are not told it themselves. */
 export const showAnnouncement = async (

@@ -67,8 +67,8 @@ const lookOf = (kind: NotificationKind): Look => (Object.hasOwn(LOOKS, kind) ? L
 
 export const iconOf = ({ kind }: Pick<Notification, 'kind'>): IconName => lookOf(kind).icon;
 
-export const sentenceOf = ({ kind, by, title, project, count = 1, text = '' }: Notification): string => {
-  const what = title || project?.title || 'something';
+export const sentenceOf = ({ kind, by, subject, title, project, count = 1, text = '' }: Notification): string => {
+  const what = title || project?.title || (subject.kind === 'conversation' ? 'a conversation' : 'something');
   return upperFirst(lookOf(kind).says({ who: by?.name ?? 'somebody', what, count, text }));
 };
 
@@ -84,6 +84,10 @@ export const variantOf = ({ kind }: Pick<Notification, 'kind'>): 'info' | 'succe
   if (ELSEWHERE.has(kind)) return null;
   return GOOD.has(kind) ? 'success' : BAD.has(kind) ? 'warning' : 'info';
 };
+
+/** What is done needs no reading any more: the count leaves it out too. */
+export const isUnread = ({ read, resolved }: Pick<Notification, 'read' | 'resolved'>): boolean =>
+  !read && resolved === null;
 
 /** Where one sees to it; null where there is nothing to see. */
 export const placeOf = ({ kind, subject, project }: Notification, role: Role): string | null => {
@@ -117,10 +121,16 @@ export const placeOf = ({ kind, subject, project }: Notification, role: Role): s
     case 'proof':
       return role === 'admin' ? '/payroll?section=people' : settingsOf(role);
     case 'conversation':
-      return `/chat?conversation=${subject.id}`;
+      return chatPath(subject.id);
     case 'none':
       return null;
   }
+};
+
+/** @param id the conversation's and, where it is about one message, the message's, parted by a dot */
+const chatPath = (id: string): string => {
+  const [conversation = '', message] = id.split('.');
+  return `/chat?${new URLSearchParams({ conversation, ...(message === undefined ? {} : { message }) })}`;
 };
 
 /** @param id the project's and the week's, parted by a dot; of a report that is yet to be written there is no week */
