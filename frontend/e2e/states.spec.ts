@@ -143,6 +143,23 @@ const lists: readonly List[] = [
     stale: true,
   },
   {
+    name: 'conversations',
+    who: 'client',
+    path: () => '/chat',
+    call: /\/api\/conversations\?/,
+    shows: /Patient portal/,
+    empty: /No conversations yet/,
+  },
+  {
+    name: 'notifications',
+    who: 'admin',
+    path: () => '/notifications',
+    call: /\/api\/notifications\?/,
+    shows: /Fuel reports waits for a review/,
+    empty: /You are up to date/,
+    filtered: { query: '?show=unread', says: /Nothing matches/ },
+  },
+  {
     name: 'a project',
     who: 'client',
     path: (ids) => `/project-details/${ids.project('Patient portal')}`,
@@ -261,6 +278,13 @@ const brief: readonly List[] = [
     shows: /Closing balance/,
   },
   {
+    name: 'what is said in a conversation',
+    who: 'client',
+    path: (ids) => `/chat?conversation=${ids.conversation('Patient portal')}`,
+    call: /\/api\/conversations\/[^/]+\/messages\?/,
+    shows: /^Visible to/,
+  },
+  {
     name: 'the account of a project',
     who: 'admin',
     path: (ids) => `/admin/audit/${ids.project('Patient portal')}`,
@@ -277,6 +301,12 @@ const brief: readonly List[] = [
 ];
 
 const main = (page: Page) => page.getByRole('main');
+
+/** As it would be answered if there were nothing. */
+const emptied = ({ next: _next, ...body }: Record<string, unknown>) => ({
+  ...body,
+  ...('notifications' in body ? { notifications: [], unread: 0, needs: 0 } : { items: [] }),
+});
 
 /** Each person has one page for all their lists: nothing is changed there, and what a list left is gone before the next. */
 const atDesk = async ({ page, quiet }: Opened, look: (calls: Between) => Promise<void>): Promise<void> => {
@@ -348,7 +378,7 @@ for (const list of lists)
       await waitsAndFails(page, calls, list.call, { path, shows: list.shows, stale: list.stale });
 
       if (list.empty) {
-        calls.stands(list.call, { change: ({ next: _next, ...body }) => ({ ...body, items: [] }) });
+        calls.stands(list.call, { change: emptied });
         await page.goto(path);
         await expect(main(page).getByText(list.empty)).toBeVisible();
         expect.soft(await axeFindings(page), 'axe of the empty list').toEqual([]);
@@ -358,7 +388,7 @@ for (const list of lists)
         // Only what is asked for with the filter is empty: the page also asks again by itself, at any moment.
         const [, wanted = ''] = list.filtered.query.split('=');
         const filtered = (url: string): boolean => list.call.test(url) && new URL(url).search.includes(wanted);
-        if (list.name !== 'the audit') calls.stands(filtered, { change: (body) => ({ ...body, items: [] }) });
+        if (list.name !== 'the audit') calls.stands(filtered, { change: emptied });
         await page.goto(`${path}${list.filtered.query}`);
         await expect(main(page).getByText(list.filtered.says)).toBeVisible();
         await main(page)

@@ -24,6 +24,7 @@ const PASSWORD = 'lamplight-demo';
 type Row = Readonly<{ title: string; projectId: string }>;
 type Proposed = Readonly<{ title: string; proposalId: string }>;
 type Bill = Readonly<{ milestoneTitle: string; invoiceId: string; state: string; clientName: string }>;
+type Talk = Readonly<{ conversationId: string; title: string; kind: string }>;
 type Run = Readonly<{ runId: string; type: string; state: string }>;
 type Paid = Readonly<{ payslipId: string; employee: Readonly<{ id: string; name?: string | null }> }>;
 /** Ids that the pages are opened with, by the titles that the demo's story gives. */
@@ -38,6 +39,8 @@ export type Ids = Readonly<{
   /** Of whoever's name begins so, in the newest closed month. */
   payslip(name: string): string;
   employee(name: string): string;
+  /** With the client of that project. */
+  conversation(project: string): string;
 }>;
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
@@ -72,6 +75,7 @@ const idsFor = async (browser: Browser, url: string, cookies: Cookies): Promise<
     await list<Proposed>('/proposals?limit=100'),
     await list<Bill>('/invoices?limit=100'),
   ];
+  const talks = await list<Talk>('/conversations?kind=project_client&limit=100');
   const milestones = new Map<string, string>();
   for (const { title, projectId } of projects)
     for (const m of await list<{ title: string; milestoneId: string }>(`/projects/${projectId}/milestones?limit=100`))
@@ -93,6 +97,8 @@ const idsFor = async (browser: Browser, url: string, cookies: Cookies): Promise<
     run: (state) => required(run(state), `run that is ${state}`),
     payslip: (name) =>
       required(paid.find(({ employee }) => employee.name?.startsWith(name))?.payslipId, `payslip of ${name}`),
+    conversation: (project) =>
+      required(talks.find(({ title }) => title === project)?.conversationId, `conversation about ${project}`),
     employee: (name) =>
       required(paid.find(({ employee }) => employee.name?.startsWith(name))?.employee.id, `employee ${name}`),
   };

@@ -1,19 +1,13 @@
 /** A small company that has paid nobody yet, made through the same calls as its people make: what a month of pay begins with. */
-import { setTimeout as pause } from 'node:timers/promises';
-import { type AnyCall, type Call, requestOf } from '@lamplight/bff/contract/call.ts';
-import '@lamplight/bff/contract/inside.ts';
-import '@lamplight/bff/contract/inside-chat.ts';
-import '@lamplight/bff/contract/inside-payroll.ts';
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Call } from '@lamplight/bff/contract/call.ts';
+import { type Browser, expect, type Page } from '@playwright/test';
+import { callsOf } from '../parts/calls.ts';
 import { listenTo, type Quiet } from '../parts/quiet.ts';
 import { keepStoresOf } from '../parts/seen.ts';
 import { day } from '../story/people.ts';
 
 /** For one act: a screen that does not answer is named in seconds. */
 const PATIENCE_MS = 20_000;
-/** What the services have to tell each other takes a moment. */
-const TRIES = 40;
-const AGAIN_MS = 100;
 
 const cast = {
   dev: 'Dev Menon',
@@ -94,32 +88,13 @@ const arrive = async (
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 }, acceptDownloads: true });
   context.setDefaultTimeout(PATIENCE_MS);
   context.setDefaultNavigationTimeout(PATIENCE_MS);
-  const call = callsOf(context, baseURL);
+  // The cookies are the browser's: whoever joins by a call is signed in at the page.
+  const call = callsOf(context.request, baseURL);
   const password = `${who}-and-a-lamp`;
   await call('invitation-accept', { body: { token: new URL(link).hash.slice(1), password, ...about } });
   const { user } = await call('me');
   const page = await context.newPage();
   return { id: user.id, name: cast[who], email: emailOf(who), password, page, quiet: await listenTo(page), call };
-};
-
-/** The cookies are the browser's: whoever joins by a call is signed in at the page. */
-const callsOf = ({ request }: BrowserContext, origin: string): Call => {
-  const ask = async (id: Parameters<Call>[0], input: AnyCall = {}): Promise<unknown> => {
-    const { method, path, body } = requestOf(id, input);
-    const headers = { 'x-csrf': '1', origin, 'idempotency-key': crypto.randomUUID() };
-    for (let tries = 1; ; tries++) {
-      const answer = await request.fetch(`/api${path}`, {
-        ...{ method, headers },
-        ...(body === undefined ? {} : { data: body }),
-      });
-      if (answer.status() !== 503 || tries === TRIES) {
-        expect(answer.status(), `${id}: ${await answer.text()}`).toBe(200);
-        return answer.json();
-      }
-      await pause(AGAIN_MS);
-    }
-  };
-  return ask as Call;
 };
 
 const lawInForce = async (admin: Person): Promise<void> => {

@@ -45,8 +45,8 @@ const after = async (event: MessageEvent, before: readonly MessageEvent[] = [eve
 const told = (effects: readonly Effect[]) =>
   effects.map((effect) => {
     if (!('to' in effect)) throw new Error('people are told by commands');
-    const { type, userId, kind, subject } = effect.command as Readonly<Record<string, unknown>>;
-    return { to: effect.to, type, userId, ...(kind === undefined ? {} : { kind, subject }) };
+    const { type, userId, kind, subject, projectId } = effect.command as Readonly<Record<string, unknown>>;
+    return { to: effect.to, type, userId, ...(kind === undefined ? {} : { kind, subject, projectId }) };
   });
 
 it('whoever reads the conversation is told, admins too, and neither its author nor anybody else', async () => {
@@ -54,6 +54,7 @@ it('whoever reads the conversation is told, admins too, and neither its author n
   expect(effects.map(({ userId }) => userId)).toEqual(['reader', 'admin']);
   expect(effects[0]).toMatchObject({
     ...{ type: 'CreateNotification', kind: 'mentioned', subject: { kind: 'conversation', id: 'c1.m1' } },
+    projectId: 'p1',
   });
   expect(told(await after(sent([])))).toEqual([]);
 });

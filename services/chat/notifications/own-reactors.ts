@@ -52,11 +52,12 @@ export const mentioner = (
     const admins = new Set((await people.admins()).admins.map(({ _id }) => _id));
     const reads = (id: string) => takesPart({ id, role: admins.has(id) ? 'admin' : 'visitor' }, state);
     const subject = { kind: 'conversation', id: messageIn(data) } as const;
+    const of = state.subject.kind === 'project' ? { projectId: state.subject.id } : {};
     return data.mentions
       .filter((userId) => userId !== authorId && reads(userId))
       .map((userId) => {
-        const of = { notificationId: mentionIdOf(messageId, userId), userId };
-        return creating({ ...of, kind: 'mentioned', needs: false, subject, by: authorId }, occurredAt);
+        const told = { notificationId: mentionIdOf(messageId, userId), userId, by: authorId };
+        return creating({ ...told, kind: 'mentioned', needs: false, subject, ...of }, occurredAt);
       });
   },
 });

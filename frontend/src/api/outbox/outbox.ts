@@ -6,7 +6,7 @@
 import type { Message } from '@lamplight/bff/contract/conversations.ts';
 import { newKey } from '../client.ts';
 import { conversationsLive } from '../conversationsLive.ts';
-import { textFor } from '../errors.ts';
+import { isApiError, textFor } from '../errors.ts';
 import { takeLead } from '../leader.ts';
 import type { Outgoing, Written } from './outgoing.ts';
 import { sendMessage } from './send.ts';
@@ -83,7 +83,7 @@ export const outboxWith = (person: string, { open = openShelf, send = sendMessag
         tell({ is: 'sent', message });
       },
       onTrouble: (error) => {
-        const says = error === null ? null : textFor('general', error);
+        const says = error === null ? null : troubleSaid(error);
         put({ trouble: says });
         tell({ is: 'trouble', says });
       },
@@ -151,6 +151,10 @@ export const outboxWith = (person: string, { open = openShelf, send = sendMessag
     },
   };
 };
+
+/** Nobody need try again: it goes out by itself. */
+const troubleSaid = (error: unknown): string =>
+  isApiError(error) && error.status === 0 ? 'Check your internet connection.' : textFor('general', error);
 
 let current: Outbox | null = null;
 

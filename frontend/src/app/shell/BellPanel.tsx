@@ -5,6 +5,7 @@ import { useMarkAllRead, useMarkRead, useNotifications } from '../../parts/notif
 import { useDeleting } from '../../parts/notifications/deleting.ts';
 import { NotificationLine } from '../../parts/notifications/NotificationLine.tsx';
 import lines from '../../parts/notifications/Notifications.module.css';
+import { isUnread } from '../../parts/notifications/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState, OutOfDate, Problem, Skeleton } from '../../ui/States.tsx';
 import styles from './Bell.module.css';
@@ -13,11 +14,11 @@ const MOST = 8;
 const waits = ({ needs, resolved }: Notification): boolean => needs && resolved === null;
 /** What still needs the person first, then what is unread; the rest is on the page of all. */
 const inOrder = (items: readonly Notification[]): readonly Notification[] =>
-  [...items.filter(waits), ...items.filter((one) => !waits(one) && !one.read)].slice(0, MOST);
+  [...items.filter(waits), ...items.filter((one) => !waits(one) && isUnread(one))].slice(0, MOST);
 
 export const BellPanel = ({ onClose }: { onClose: () => void }) => {
   const [now] = useState(Date.now);
-  const { data, error, refresh } = useNotifications({});
+  const { data, error, refresh } = useNotifications({ show: 'open' });
   const deleted = useDeleting();
   const read = useMarkRead();
   const readAll = useMarkAllRead();
@@ -52,7 +53,7 @@ export const BellPanel = ({ onClose }: { onClose: () => void }) => {
               notification={one}
               now={now}
               onOpen={() => {
-                if (!one.read) void read.run(one._id);
+                if (isUnread(one)) void read.run(one._id);
                 onClose();
               }}
             />

@@ -4,8 +4,10 @@ import { api } from '../../api/client.ts';
 import { textFor } from '../../api/errors.ts';
 import { usePerson } from '../../session/useSession.ts';
 import { Button } from '../../ui/Button.tsx';
+import { counted } from '../../ui/counted.ts';
 import { cx } from '../../ui/cx.ts';
 import { civilOf } from '../../ui/dates.ts';
+import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState, ErrorState, Notice, OutOfDate, Skeleton } from '../../ui/States.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { audienceSaid } from './audience.ts';
@@ -74,6 +76,7 @@ const Conversing = ({
   const items = shown?.items ?? NONE;
   const here = useMemo(() => new Set(items.map((one) => one.messageId)), [items]);
   const waiting = out.messages.filter((one) => one.conversationId === conversationId && !here.has(one.messageId));
+  const held = waiting.filter(({ refusal }) => refusal === null).length;
   const people = useMemo(
     () => conversation.participants.map(({ person }) => person).filter(({ id }) => id !== reader.id),
     [conversation.participants, reader.id],
@@ -246,7 +249,7 @@ const Conversing = ({
                 key={`${message.order}`}
                 message={message}
                 people={people}
-                trouble={out.trouble}
+                held={out.trouble !== null}
                 onRetry={() => void outbox.retry(message)}
                 onRewrite={(rewritten) =>
                   outbox.rewrite(message, rewritten).then(
@@ -269,6 +272,15 @@ const Conversing = ({
             {conversation.unread > 0 ? `Jump to latest, ${conversation.unread} new` : 'Jump to latest'}
           </Button>
         </div>
+      )}
+      {out.trouble !== null && held > 0 && (
+        <p className={styles.held} role="status">
+          <Icon name="clock" size={16} />
+          <span>
+            {counted(held, 'message')} {held === 1 ? 'waits' : 'wait'} on this device, to be sent by{' '}
+            {held === 1 ? 'itself' : 'themselves'}. {out.trouble}
+          </span>
+        </p>
       )}
       <p className={styles.typing} role="status">
         {typingSaid(typing.others)}

@@ -13,15 +13,15 @@ import { Words } from './Said.tsx';
 export const OutgoingRow = ({
   message,
   people,
-  trouble,
+  held,
   onRetry,
   onRewrite,
   onDelete,
 }: {
   message: Outgoing;
   people: readonly PersonRef[];
-  /** What keeps it waiting, in words; null where it is on its way. */
-  trouble: string | null;
+  /** Something keeps it waiting: its author may think better of it. */
+  held: boolean;
   onRetry: () => void;
   /** @returns why it could not be kept; null once it is */
   onRewrite: (rewritten: Rewritten) => Promise<string | null>;
@@ -59,13 +59,10 @@ export const OutgoingRow = ({
           <span className={styles.mark}>
             <Icon name="clock" size={14} /> Waiting
           </span>
-          {trouble !== null && (
-            <>
-              <span>{trouble} It is sent by itself.</span>
-              <Button size="small" look="quiet" onPress={onDelete}>
-                Delete
-              </Button>
-            </>
+          {held && (
+            <Button size="small" look="quiet" onPress={onDelete}>
+              Delete
+            </Button>
           )}
         </div>
       )}

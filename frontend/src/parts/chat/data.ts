@@ -1,6 +1,7 @@
 import type { ConversationKind, ConversationState } from '@lamplight/bff/contract/conversations.ts';
 import { chatKeys } from '../../api/chatKeys.ts';
 import { api } from '../../api/client.ts';
+import { isApiError } from '../../api/failure.ts';
 import { useAct } from '../../api/useAct.ts';
 import { useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
@@ -11,8 +12,13 @@ export const useConversations = (
   narrowed: Readonly<{ kind?: ConversationKind; state?: ConversationState; about?: string; after?: string }> = {},
 ) => useRead(chatKeys.conversations({ limit: PAGE, ...narrowed }), { keepPreviousData: true });
 
-export const useConversation = (conversationId: string | null) =>
-  useRead(conversationId === null ? null : chatKeys.conversation(conversationId));
+/** Of one in which the reader takes part no longer, what was fetched before is shown no longer either. */
+export const useConversation = (conversationId: string | null) => {
+  const read = useRead(conversationId === null ? null : chatKeys.conversation(conversationId));
+  const isShut = isApiError(read.error) && SHUT.has(read.error.status);
+  return isShut ? { ...read, data: undefined } : read;
+};
+const SHUT: ReadonlySet<number> = new Set([403, 404]);
 
 /** With whom one may begin to write. Null asks nobody. */
 export const useAddressees = (q: string | null) =>

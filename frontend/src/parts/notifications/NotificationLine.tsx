@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { formatInstant, formatNear } from '../../ui/dates.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import styles from './Notifications.module.css';
-import { iconOf, placeOf, sentenceOf } from './words.ts';
+import { iconOf, isUnread, placeOf, sentenceOf } from './words.ts';
 
 /** One notification: what it says, whether it is new, whether it is still to be done, and where one sees to it. */
 export const NotificationLine = ({
@@ -24,15 +24,16 @@ export const NotificationLine = ({
   onOpen: () => void;
   acts?: ReactNode;
 }) => {
-  const { needs, resolved, read, at, project } = notification;
+  const { needs, resolved, at, project } = notification;
   const to = placeOf(notification, usePerson().role);
   const says = sentenceOf(notification);
   const waits = needs && resolved === null;
+  const isNew = isUnread(notification);
   return (
     <li className={cx(styles.line, waits && styles.needs)} data-notification={notification._id}>
       <Icon name={iconOf(notification)} size={16} />
       <span className={styles.says}>
-        <span className={cx(!read && styles.unread)}>
+        <span className={cx(isNew && styles.unread)}>
           {to === null ? (
             // What leads nowhere takes the focus all the same, so that keys go through the whole list.
             <span tabIndex={-1} data-line="">
@@ -45,7 +46,7 @@ export const NotificationLine = ({
           )}
         </span>
         <span className={styles.facts}>
-          {!read && <span className={styles.dot}>Unread</span>}
+          {isNew && <span className={styles.dot}>Unread</span>}
           {waits && <span>Needs you</span>}
           {resolved !== null && (
             <span className={styles.done}>

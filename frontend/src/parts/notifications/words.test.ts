@@ -55,4 +55,9 @@ it('leads where the reader may go: the same thing has another place for each', (
   expect(placeOf(a({ subject: { kind: 'conversation', id: 'c1' } }), 'client')).toBe('/chat?conversation=c1');
   const report = a({ subject: { kind: 'report', id: 'p9.2026-11-23' } });
   expect(placeOf(report, 'client')).toBe('/project-details/p9?tab=report&week=2026-11-23');
+  const named = (id: string) =>
+    a({ kind: 'mentioned', subject: { kind: 'conversation', id }, title: '', project: null });
+  expect(placeOf(named('c1.m1'), 'client')).toBe('/chat?conversation=c1&message=m1');
+  expect(placeOf(named('c1'), 'client')).toBe('/chat?conversation=c1');
+  expect(sentenceOf(named('c1.m1'))).toBe('Meera named you in a conversation.');
 });

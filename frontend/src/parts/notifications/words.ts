@@ -93,6 +93,10 @@ export const variantOf = ({ kind }: Pick<Notification, 'kind'>): 'info' | 'succe
   return GOOD.has(kind) ? 'success' : BAD.has(kind) ? 'warning' : 'info';
 };
 
+/** What is done needs no reading any more: the count leaves it out too. */
+export const isUnread = ({ read, resolved }: Pick<Notification, 'read' | 'resolved'>): boolean =>
+  !read && resolved === null;
+
 /** Where one sees to it; null where there is nothing to see. */
 export const placeOf = ({ kind, subject, project }: Notification, role: Role): string | null => {
   const within = project === null ? null : `/project-details/${project.id}`;

@@ -9,7 +9,7 @@ import { useMarkAllRead, useMarkRead, useNotifications } from '../../../parts/no
 import { deleting, useDeleting } from '../../../parts/notifications/deleting.ts';
 import { NotificationLine } from '../../../parts/notifications/NotificationLine.tsx';
 import lines from '../../../parts/notifications/Notifications.module.css';
-import { sentenceOf } from '../../../parts/notifications/words.ts';
+import { isUnread, sentenceOf } from '../../../parts/notifications/words.ts';
 import { settingsOf } from '../../../parts/profile/settings.ts';
 import { usePerson } from '../../../session/useSession.ts';
 import { isFocusLost } from '../../../ui/arrival.ts';
@@ -134,11 +134,11 @@ export default function Notifications() {
                       notification={one}
                       now={now}
                       isProjectSaid
-                      onOpen={() => !one.read && void read.run(one._id)}
+                      onOpen={() => isUnread(one) && void read.run(one._id)}
                       acts={
                         <>
                           {deleted?.is === 'failed' && <Problem error={deleted.error} />}
-                          {!one.read && (
+                          {isUnread(one) && (
                             <Button size="small" look="quiet" icon="check" onPress={() => void read.run(one._id)}>
                               Mark read<span className="hidden-visually">: {sentenceOf(one)}</span>
                             </Button>
