@@ -143,13 +143,13 @@ export const folders: readonly MutantFolder[] = [
   rules(
     'payroll',
     'journal',
-    ['journal'],
+    ['journal', 'reading'],
     ['journal', 'entries', 'entries-of-projects', 'cause', 'reconciling', 'told'],
   ),
   rules('payroll', 'bank', ['bank'], ['details', 'claim', 'mac']),
   rules('payroll', 'payslips', ['payslip'], ['payslip', 'state']),
   rules('payroll', 'rules', ['rule'], ['rule']),
-  questions('pay', ['questions'], ['net-change', 'basis-parts', 'slips', 'account']),
+  questions('pay', ['questions', 'account'], ['net-change', 'basis-parts', 'slips', 'account']),
   questions('runs', ['run-questions'], ['changed-rules', 'intact', 'rules-anew', 'run-then-and-now', 'who-did-what']),
   rules(
     'payroll',

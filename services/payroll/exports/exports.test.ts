@@ -14,6 +14,7 @@ import { PEOPLE, p4, p10, slipOf } from '../papers/workbench/cast.ts';
 import { ENG_STD, shippedComponents } from '../rules/shipped-structures.ts';
 import { madeApart } from './apart.ts';
 import { bankAdvice } from './bank-advice.ts';
+import type { ExportLine, ExportSlip } from './components.ts';
 import { tableCsv } from './csv.ts';
 import { differencesByComponent, differencesByPerson } from './differences.ts';
 import { ecrExport, exportFile } from './files.ts';
@@ -155,6 +156,134 @@ describe('tables', () => {
     },
   );
 
+  /** A deduction of one rupee for each of these accounts, instead of what the slip has. */
+  const owing = (employeeId: string, ...owed: readonly (readonly [account: string, state?: string])[]): ExportSlip => {
+    const slip = slipOf(employeeId, run);
+    const [some] = slip.lines;
+    if (some === undefined) throw new Error('A slip has lines');
+    return {
+      ...slip,
+      lines: owed.map(
+        ([ledgerAccount, state]): ExportLine => ({
+          ...{ ...some, code: ledgerAccount, name: ledgerAccount, kind: 'DEDUCTION', ledgerAccount, amountPaise: 100 },
+          basis: state === undefined ? { kind: 'RECOVERY' } : { kind: 'PROFESSIONAL_TAX', state },
+        }),
+      ),
+    };
+  };
+
+  it('what is owed stands in the order of the funds and by state, other accounts after them', () => {
+    const slips = [
+      owing('ravi', ['UNION'], ['PT_PAYABLE', 'MH'], ['EMPLOYEE_RECEIVABLE'], ['LWF_PAYABLE']),
+      owing('asha', ['CHARITY'], ['PT_PAYABLE', 'KA'], ['LWF_PAYABLE'], ['TDS_PAYABLE']),
+    ];
+    const { rows } = liabilityByFund({ slips, runLines: [] }, november);
+    expect(rows.map(([fund, state, people]) => [fund, state, people])).toEqual([
+      ['Professional tax', 'KA', 1],
+      ['Professional tax', 'MH', 1],
+      ['Labour welfare fund', null, 2],
+      ['Income tax deducted at source', null, 1],
+      ['CHARITY', null, 1],
+      ['UNION', null, 1],
+    ]);
+    const people = liabilityByPerson({ slips }, PEOPLE, november);
+    expect(people.rows.map((row) => [row[0], row.at(-1)])).toEqual([
+      ['E-0001', 400],
+      ['E-0002', 300],
+    ]);
+  });
+
+  it('each says what it is, of whom and when, and what its columns hold', () => {
+    const all = [...tables.map(([, table]) => table), bankAdvice([], november)];
+    expect(all.map(({ id, title }) => [id, title])).toEqual([
+      ['salary-register', 'Salary register'],
+      ['differences', 'Differences by component'],
+      ['differences-by-person', 'Differences by person'],
+      ['liability', 'Owed to funds and the state'],
+      ['liability-by-person', 'Owed to funds and the state, by person'],
+      ['year-to-date', 'Year to date, 26-27'],
+      ['bank-advice', 'Bank advice'],
+    ]);
+    for (const { about, day, columns } of all) {
+      expect({ about, day }).toEqual(november);
+      const keys = columns.map(({ key }) => key);
+      expect([new Set(keys).size, keys.includes('')]).toEqual([columns.length, false]);
+    }
+    const headsOf = (at: number) => all[at]?.columns.map(({ title, kind }) => `${title}, ${kind}`);
+    const person = ['Code, text', 'Name, text'];
+    const differences = ['Component, text', 'Kind, text', 'Month before, paise', 'This month, paise'];
+    expect(headsOf(0)?.slice(0, 4)).toEqual([...person, 'Slip, text', 'Days paid, number']);
+    expect(headsOf(1)).toEqual([...differences, 'Difference, paise', 'On net pay, paise']);
+    expect(headsOf(2)).toEqual([...person, ...(headsOf(1) ?? [])]);
+    expect(headsOf(3)).toEqual([
+      ...['Owed to, text', 'State, text', 'People, number', 'From pay, paise', 'From the company, paise'],
+      'Total, paise',
+    ]);
+    expect(headsOf(6)).toEqual([
+      ...['Name, text', 'Account, text', 'IFSC, text', 'Amount, paise', 'Narration, text', 'Reference, text'],
+    ]);
+  });
+
+  it('a total counts what its rows are, one or more, and sums nothing that has no common sum', () => {
+    const one = owing('asha', ['TDS_PAYABLE']);
+    const two = [owing('ravi', ['TDS_PAYABLE'], ['LWF_PAYABLE']), one];
+    const bank = { name: 'ASHA RAO', account: '1', ifsc: 'HDFC0000001', amountPaise: 1, narration: '', reference: 'B' };
+    const payment = { payslipId: 'p', ...bank };
+    const year = { month: '2026-11', people: PEOPLE, catalogue: [] } as const;
+    const counted = (slips: readonly ExportSlip[], payments: readonly (typeof payment)[]) =>
+      [
+        salaryRegister(slips, PEOPLE, november),
+        differencesByComponent({ before: [], now: slips }, november),
+        differencesByPerson({ before: [], now: slips.slice(0, 1) }, PEOPLE, november),
+        liabilityByFund({ slips, runLines: [] }, november),
+        liabilityByPerson({ slips }, PEOPLE, november),
+        yearToDateTable(slips, year, november),
+        bankAdvice(payments, november),
+      ].map(({ totals }) => totals?.[0]);
+    expect(counted([one], [payment])).toEqual([
+      ...['Total, 1 slip', 'Total, 1 component', 'Total, 1 difference', 'Total, 1 fund', 'Total, 1 person'],
+      ...['Total, 1 person', 'Total, 1 payment'],
+    ]);
+    expect(counted(two, [payment, payment])).toEqual([
+      ...['Total, 2 slips', 'Total, 2 components', 'Total, 2 differences', 'Total, 2 funds', 'Total, 2 people'],
+      ...['Total, 2 people', 'Total, 2 payments'],
+    ]);
+    const { totals } = differencesByComponent({ before: [one], now: two }, november);
+    expect(totals).toEqual(['Total, 2 components', null, null, null, null, -200]);
+    expect(() => columnSum([[1], ['two']], 0)).toThrow('No amount: two');
+  });
+
+  it('people stand by their codes, and what is paid back has a column as what is earned has', () => {
+    const slips = run.payslips.toReversed();
+    const codesOf = ({ rows }: ExportTable) => rows.map(([code]) => code);
+    const year = { month: '2026-11', people: PEOPLE, catalogue: [] } as const;
+    expect(codesOf(salaryRegister(slips, PEOPLE, november))).toEqual(['E-0001', 'E-0002']);
+    expect(codesOf(yearToDateTable(slips, year, november))).toEqual(['E-0001', 'E-0002']);
+    const bill = p4().lines.find(({ code }) => code === 'INTERNET');
+    const table = salaryRegister([p4()], PEOPLE, november);
+    expect(byTitle(table, table.rows[0])[bill?.name ?? '']).toBe(432_155);
+  });
+
+  it('columns of a year stand as the catalogue has them, those that nothing names last and by their code', () => {
+    const slip = { ...p4(), lines: [] };
+    const linesPaise = { ZZ: 1, BASIC: 2, AA: 3, HRA: 4 };
+    const catalogue = [
+      { code: 'HRA', name: 'House rent', kind: 'EARNING', order: 20 },
+      { code: 'BASIC', name: 'Basic', kind: 'EARNING', order: 30 },
+    ] as const;
+    const told = { month: '2026-11', people: PEOPLE, catalogue } as const;
+    const table = yearToDateTable([{ ...slip, yearToDate: { ...slip.yearToDate, linesPaise } }], told, november);
+    expect(table.columns.slice(2).map(({ title }) => title)).toEqual([
+      'House rent',
+      'Basic',
+      'AA',
+      'ZZ',
+      'Taxable pay',
+    ]);
+    expect(table.rows[0]?.slice(2, 6)).toEqual([4, 2, 3, 1]);
+    expect(yearToDateTable([], told, november).title).toBe('Year to date');
+  });
+
   it('property: totals are Σ rows for any pay, and run and reversal together are nothing', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_600_000, max: 99_999_999 }), (ashaPaise) => {
@@ -211,6 +340,9 @@ describe('a table as CSV', () => {
         '',
       ].join('\r\n'),
     );
+  });
+  it('has no row of totals where there are none', () => {
+    expect(tableCsv({ ...nasty, rows: [], totals: null }, { bom: false })).toBe('Name,On,Days,Amount\r\n');
   });
   it('begins with the mark of UTF-8 where that is asked for', () => {
     expect(tableCsv(nasty, { bom: true })).toBe(`\u{feff}${tableCsv(nasty, { bom: false })}`);

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { JournalKind } from '@lamplight/bff/contract/journal.ts';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
-import type { AnyEvent, AnyReactor, Fact, Projection } from '@lamplight/events/core/types.ts';
-import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts';
+import type { AnyEvent, Fact } from '@lamplight/events/core/types.ts';
+import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
 import { calculate } from '../engine/calculate.ts';
 import type { JournalLine } from '../engine/journal.ts';
@@ -13,6 +13,7 @@ import { assignment, person, RULES, run, slipsOf } from '../engine/workbench/peo
 import type { RunEvent } from '../runs/events.ts';
 import { admin, employee } from '../workbench/cast.ts';
 import { type Followed, openFollowed } from '../workbench/followed.ts';
+import { foldedBy } from '../workbench/views.ts';
 import { causeIn } from './cause.ts';
 import { accountOn, accounts } from './chart.ts';
 import { cursorIn, cursorWith, running } from './entries.ts';
@@ -21,8 +22,21 @@ import { type JournalCommand, type JournalEvent, journal, type PostJournal, type
 import { clientBooker, runBooker, salaryBooker } from './reactors.ts';
 import { owedAt, paidAt, receivedAt } from './reconciling.ts';
 import { receiptsTold, receivablesTold, salariesTold, type ToldDoc } from './told.ts';
+import {
+  AT,
+  bounced,
+  D5,
+  factOf,
+  followed,
+  ids,
+  issued,
+  noted,
+  received,
+  told,
+  used,
+  voided,
+} from './workbench/told.ts';
 
-const AT = '2026-11-21T06:30:00.000Z';
 const line = (account: string, debitPaise: number, creditPaise = 0): JournalLine => ({
   account,
   debitPaise,
@@ -115,70 +129,6 @@ describe('a document in the journal', () => {
   });
 });
 
-/** Events of a client's account, as they are published. */
-const told = (...events: readonly ProjectsEvent[]): readonly Fact<ProjectsEvent>[] =>
-  events.map((event, revision) => factOf(event, 'receivable-c1', revision));
-const factOf = <E extends AnyEvent>(event: E, stream: StreamId, revision: number): Fact<E> => ({
-  ...event,
-  ...{ id: `${stream}/${revision}`, stream, revision, position: '' as Position, occurredAt: AT },
-  meta: { commandId: '', correlationId: '', causationId: '', actorId: '', schema: '' },
-});
-const ids = { invoiceId: 'i1', projectId: 'p1', milestoneId: 'm1', clientId: 'c1' } as const;
-/** D5 of the vectors: 2,83,305.00 in the same state. */
-const D5 = {
-  ...{ taxablePaise: 28_330_500, cgstPaise: 2_549_745, sgstPaise: 2_549_745, igstPaise: 0 },
-  ...{ roundOffPaise: 10, totalPaise: 33_430_000 },
-} as const;
-const party = { address: { erased: true }, stateCode: 'KA', country: 'IN' } as const;
-const issued = (figures: Partial<typeof D5> = {}): ProjectsEvent => ({
-  type: 'InvoiceIssued',
-  data: {
-    ...{ ...ids, kind: 'milestone', currency: 'INR', invoiceNo: 'INV/26-27/000001', issuedOn: '2026-11-20' },
-    ...{ dueOn: '2026-12-05', lines: [], supply: 'intra_state', ...D5, ...figures },
-    parties: {
-      seller: { name: 'Lamplight', ...party, address: 'Bengaluru' },
-      buyer: { name: { erased: true }, ...party },
-    },
-  },
-});
-const noted = (figures: Partial<typeof D5> = {}): ProjectsEvent => ({
-  type: 'CreditNoteIssued',
-  data: {
-    ...{ ...ids, currency: 'INR', creditNoteNo: 'CRN/26-27/000001', issuedOn: '2026-11-21', ...D5, ...figures },
-    invoiceNo: 'INV/26-27/000001',
-  },
-});
-const received = (allocatedPaise: number, creditPaise = 0, tdsCreditPaise = 0): ProjectsEvent => ({
-  type: 'PaymentRecorded',
-  data: {
-    ...{ paymentId: 'r1', ...ids, mode: 'NEFT', reference: 'UTR1', receivedOn: '2026-11-19', currency: 'INR' },
-    ...{ bankPaise: allocatedPaise + creditPaise - tdsCreditPaise, tdsCreditPaise, allocatedPaise, creditPaise },
-    outstandingPaise: D5.totalPaise - allocatedPaise,
-  },
-});
-const bounced = (allocatedPaise: number, creditPaise = 0, tdsCreditPaise = 0): ProjectsEvent => ({
-  type: 'PaymentReversed',
-  data: {
-    ...{ paymentId: 'r1', ...ids, bankPaise: -(allocatedPaise + creditPaise - tdsCreditPaise) },
-    ...{ tdsCreditPaise: -tdsCreditPaise, allocatedPaise: -allocatedPaise, creditPaise: -creditPaise },
-    outstandingPaise: 0,
-  },
-});
-const voided = (creditPaise: number): ProjectsEvent => ({ type: 'InvoiceVoided', data: { ...ids, creditPaise } });
-const used = (amountPaise: number): ProjectsEvent => ({
-  type: 'ClientCreditApplied',
-  data: { ...ids, amountPaise, outstandingPaise: 0 },
-});
-
-/** What reactors post of facts, one after the other. */
-const followed = async (
-  reactor: unknown,
-  facts: readonly Fact<AnyEvent>[],
-  world = openFollowed(),
-): Promise<readonly JournalEvent['data'][]> => {
-  for (const fact of facts) await world.act(reactor as AnyReactor, fact);
-  return world.appended.map(({ data }) => data as JournalEvent['data']);
-};
 const balances = (entries: readonly JournalEvent['data'][]): Readonly<Record<string, number>> => {
   const all: Record<string, number> = {};
   for (const { lines } of entries)
@@ -354,19 +304,14 @@ describe('what was told of clients, at an earlier moment', () => {
   const facts = told(issued(), received(700, 300, 50), used(100), voided(700), noted(), bounced(0, 1_000, 50)).map(
     (fact, minute) => ({ ...fact, occurredAt: instant(minute) }),
   );
-  const folded = <T>(of: Projection<T, ProjectsEvent>, some: readonly Fact<ProjectsEvent>[]): readonly T[] => {
-    const docs = new Map<string, T | null>();
-    for (const fact of some) for (const id of of.ids(fact)) docs.set(id, of.evolve(docs.get(id) ?? null, fact, id));
-    return [...docs.values()].filter((doc) => doc !== null);
-  };
   const clientsIn = (docs: readonly ToldDoc[]) => docs.filter(({ is }) => is === 'client');
   const owedOf = (docs: readonly ToldDoc[]) => docs.find(({ is }) => is === 'invoice');
-  const NOW = folded(receivablesTold, facts);
-  const RECEIPTS = folded(receiptsTold, facts);
+  const NOW = foldedBy(receivablesTold, facts);
+  const RECEIPTS = foldedBy(receiptsTold, facts);
   const [ALWAYS, amounts] = ['2099-12-31', ['bankPaise', 'tdsPaise', 'creditPaise'] as const];
 
   it.each(facts.map(({ type }, at) => [type, at] as const))('is what it was once %s was told', (_type, at) => {
-    const then = folded(receivablesTold, facts.slice(0, at + 1));
+    const then = foldedBy(receivablesTold, facts.slice(0, at + 1));
     const known = { on: ALWAYS, knownAt: instant(at) };
     const [invoice, invoiceThen] = [owedOf(NOW), owedOf(then)];
     expect(invoice && owedAt(invoice, known)).toEqual({

@@ -4,6 +4,8 @@ import type { AnyDecider } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { file } from '../files/file.ts';
+import { projectView } from '../projects/view.ts';
+import { setBack } from '../workbench/behind.ts';
 import { admin, client, lead, member, otherClient, otherLead, secondAdmin, stranger } from '../workbench/cast.ts';
 import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
 import { activated, assigned, dayOf, ok, planned } from '../workbench/story.ts';
@@ -112,7 +114,9 @@ describe('a document', () => {
     const { id: over } = await planned(stage);
     const late = await fileOf(admin, over);
     ok(await stage.post(admin, `/projects/${over}/status`, { action: 'cancel', reason: 'Over' }));
-    expect(codeOf(await upload(admin, { projectId: over }, late))).toEqual([409, 'STATE_CONFLICT']);
+    const refused = await upload(admin, { projectId: over }, late);
+    // There is no document whose state could be told with it.
+    expect([...codeOf(refused), refused.body.current]).toEqual([409, 'STATE_CONFLICT', {}]);
   });
   it('of the client is for reference, from its first moment on', async () => {
     const doc = await begun(client, { title: 'House style', category: 'REFERENCE' });
@@ -406,6 +410,28 @@ describe('lists', () => {
       read.documentId,
     ]);
     expect(await newest(admin, `&projectId=${shown}`)).toBe(draft.documentId);
+    // A project that looks for people is shown to all who work here, and its documents are not.
+    ok(await stage.post(admin, `/projects/${others}/status`, { action: 'open_staffing', roles: ['Engineer'] }));
+    expect(await newest(member)).toBe(draft.documentId);
+  });
+  it('end where there is nothing of one’s own: no next page tells that there are others', async () => {
+    ok(await upload(admin, { projectId: elsewhere }, await fileOf(admin, elsewhere)));
+    expect(ok(await stage.get(otherLead, '/documentation?limit=1'))).toEqual({ success: true, items: [] });
+  });
+  it('show nothing to whom has just left, also while the lists still say that they are there', async () => {
+    const { id: own } = await planned(stage);
+    const assignmentId = await assigned(stage, own, member);
+    const doc = ok(await upload(member, { projectId: own }, await fileOf(member, own))).document;
+    expect(await knows(member, doc)).toBe(true);
+    ok(
+      await stage.post(admin, `/project-assignments/${assignmentId}/release`, {
+        on: dayOf(stage),
+        reason: 'Elsewhere',
+      }),
+    );
+    await setBack(stage, projectView, own, (now) => ({ ...now, seenBy: [...now.seenBy, member.id] }));
+    expect([await knows(member, doc), await knows(admin, doc)]).toEqual([false, true]);
+    expect(codeOf(await read(member, doc))).toEqual([404, 'NOT_FOUND']);
   });
   it('of a project that there is not, and what is begun on one, are 404', async () => {
     for (const who of [admin, member])

@@ -2,6 +2,8 @@
 import { addDays } from '@lamplight/common/calendar/civil.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
+import { projectView } from '../projects/view.ts';
+import { setBack } from '../workbench/behind.ts';
 import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
 import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
 import {
@@ -17,6 +19,7 @@ import {
   staffed,
   weekNow,
 } from '../workbench/story.ts';
+import { reportId, reportView } from './view.ts';
 import { dueOf } from './week.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers were held against the contract by the stage
@@ -194,6 +197,21 @@ describe('what is written', () => {
     expect([page.items, rest.items].map(([{ week }]) => week)).toEqual([weekNow(stage), addDays(weekNow(stage), -7)]);
     expect(rest.next).toBeUndefined();
   });
+  it('is told from its own stream while the lists have not heard of it', async () => {
+    const id = await atWork();
+    const { report } = ok(await file(lead, id));
+    await setBack(stage, reportView, reportId(id, weekNow(stage)), () => null);
+    const late = await file(admin, id, {}, undefined, { headers: { 'if-match': '"99"' } });
+    expect([late.status, late.body.current.report?.etag]).toEqual([409, report.etag]);
+    const behind = ok(await stage.call(lead, 'GET', at(id), { headers: stage.ahead() }));
+    expect([behind.report.etag, behind.report.versions.length, behind.stale]).toEqual([report.etag, 1, true]);
+  });
+  it('may name whoever leads as owner of a risk, also while the lists do not say who is on the project', async () => {
+    const id = await atWork();
+    await setBack(stage, projectView, id, (doc) => ({ ...doc, assignments: [] }));
+    expect((await save(admin, id, { risks: [{ ...risk, ownerId: member.id }] })).status).toBe(400);
+    ok(await save(admin, id, { risks: [{ ...risk, ownerId: lead.id }] }));
+  });
 });
 
 describe('who may', () => {
@@ -215,8 +233,11 @@ describe('who may', () => {
     expect(codeOf(await stage.get(member, path))).toEqual([403, 'FORBIDDEN']);
     for (const who of [otherLead, stranger]) expect(codeOf(await stage.get(who, path))).toEqual([404, 'NOT_FOUND']);
     expect(codeOf(await stage.get(admin, `${at((await planned(stage)).id)}/draft`))).toEqual([409, 'STATE_CONFLICT']);
-    for (const week of ['x', addDays(weekNow(stage), 7)])
-      expect([week, (await stage.get(lead, `${at(id, week)}/draft`)).status]).toEqual([week, 400]);
+    for (const week of ['x', addDays(weekNow(stage), 7)]) {
+      const { status, body } = await stage.get(lead, `${at(id, week)}/draft`);
+      const errors = [{ field: 'week', message: 'Choose a week that has begun' }];
+      expect([week, status, body.errors]).toEqual([week, 400, errors]);
+    }
   });
   it('read: the team what was filed, the client what is shared, without risks and hours', async () => {
     const id = await atWork();
@@ -329,6 +350,17 @@ describe('the health of a project', () => {
 
 /** The last of all: it moves the clock. */
 describe('a week later', () => {
+  it('the word for a week goes by what was spent until its end, and that for the next one by all of it', async () => {
+    const [design, build] = offerOf(stage).milestones;
+    const later = (one: typeof design) => ({ ...one, startDate: dayOf(stage, 20), dueDate: dayOf(stage, 60) });
+    const { id } = await activated(stage, { milestones: [later(design), later(build)] });
+    const first = weekNow(stage);
+    stage.pass(7 * 86_400_000);
+    const spent = { day: dayOf(stage), amountPaise: 300_000, category: 'TRAVEL', note: '' };
+    ok(await stage.post(admin, `/projects/${id}/expenses`, spent));
+    const health = async (week: string) => ok(await stage.get(lead, `${at(id, week)}/draft`)).draft.health;
+    expect([await health(first), await health(weekNow(stage))]).toEqual(['on_track', 'off_track']);
+  });
   it('each week is told by its own events, from where the one before it ended', async () => {
     const { id, milestoneIds } = await activated(stage);
     const first = weekNow(stage);

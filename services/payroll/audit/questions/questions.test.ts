@@ -2,9 +2,10 @@
 import type { Month } from '@lamplight/common/calendar/month.ts';
 import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts';
 import fc from 'fast-check';
+import type { Basis, TaxWorksheet } from '../../engine/basis.ts';
 import type { EmployeeInputs, RunInputs } from '../../engine/inputs.ts';
 import { reversalOf } from '../../engine/reversal.ts';
-import type { StatutoryRule } from '../../engine/rules.ts';
+import type { RuleRef, StatutoryRule } from '../../engine/rules.ts';
 import { assignment, onlySlip, person, RULES, run } from '../../engine/workbench/people.ts';
 import { inputsOf, roundingOf, rulesOf } from './basis-parts.ts';
 import { type Candidate, netChangeOf, netOf } from './net-change.ts';
@@ -173,6 +174,153 @@ describe('a net that differs', () => {
     expect(lines.find(({ code }) => code === 'BASIC')).toMatchObject({ nowPaise: 0, causes: [reversal.position] });
     expect(netOf([])).toBeNull();
   });
+
+  it('stands by what it takes off the net, and by its code where it takes the same', () => {
+    const of = (month: Month, monthlyGrossPaise: number) =>
+      slip(month, { assignments: [assignment({ monthlyGrossPaise })] });
+    const lines = changed([of(OCTOBER, 1_400_000)], [of(NOVEMBER, 1_300_000)]);
+    expect(lines.filter(({ onNetPaise }) => onNetPaise === 0).length).toBeGreaterThan(2);
+    expect(lines).toEqual(lines.toSorted((a, b) => a.onNetPaise - b.onNetPaise || (a.code < b.code ? -1 : 1)));
+    const basic = lines.find(({ code }) => code === 'BASIC');
+    expect([basic?.wordsBefore, basic?.wordsNow].map((words) => words?.length ?? 0)).not.toContain(0);
+    expect(basic?.wordsBefore).not.toBe(basic?.wordsNow);
+  });
+
+  /** Events that have nothing to do with a line, though they are near it. */
+  it('goes back to no event of another kind, and to none that its slips had not read', () => {
+    const BOOK = 'attendance-e-1';
+    const cheap = { assignments: [assignment({ monthlyGrossPaise: 1_600_000 })] };
+    const absent = { ...cheap, attendance: { month: NOVEMBER, lopHalfDays: 6 } };
+    const recorded = (revision: number, month: Month) => event(BOOK, revision, 'AttendanceRecorded', { month });
+    const before = slip(OCTOBER, cheap, { read: { [BOOK]: 1 } });
+    const now = slip(NOVEMBER, absent, { read: { [BOOK]: 3 } });
+    const [old, own, late, fresh] = [
+      recorded(0, '2026-09'),
+      recorded(1, OCTOBER),
+      recorded(2, OCTOBER),
+      recorded(3, NOVEMBER),
+    ] as const;
+    const lines = changed([before], [now], [old, own, late, fresh]);
+    // Of October what its slip had read; that somebody mended it later is no cause of a month that was paid before.
+    expect(causesOf(lines, 'BASIC')).toEqual([own.position, fresh.position]);
+    // A share has no days of its own.
+    expect(causesOf(lines, 'EPF_EE')).toEqual([]);
+    const unread = changed([slip(OCTOBER, cheap)], [slip(NOVEMBER, absent)], [recorded(0, NOVEMBER)]);
+    expect(causesOf(unread, 'BASIC')).toEqual([]);
+    const others = [
+      event('bankdetails-e-1', 0, 'BankDetailsSubmitted', { month: NOVEMBER }),
+      event(SALARY, 2, 'SalaryRevisionProposed', { assignmentId: 'a-2', effectiveFrom: '2026-11-01' }),
+      event('payprofile-e-1', 1, 'PayProfileOpened', { joinedOn: '2026-11-01' }),
+      event('payprofile-e-1', 2, 'EmploymentEnded', { lastDay: '2026-10-31' }),
+      recorded(1, NOVEMBER),
+    ];
+    // Both months were paid whole: nothing but the raise moved the pay, and of the shares nothing did.
+    const raisedNow = slip(NOVEMBER, raised, { read: { [SALARY]: 2, [BOOK]: 5 } });
+    const up = changed([october], [raisedNow], [...others, raise]);
+    expect(causesOf(up, 'BASIC')).toEqual([raise.position]);
+    expect(up.filter(({ kind }) => kind !== 'EARNING').flatMap(({ causes }) => causes)).toEqual([]);
+  });
+
+  it('of somebody new goes back to their first salary and to the day that they came', () => {
+    const came = event('payprofile-e-1', 0, 'PayProfileOpened', { joinedOn: '2026-11-16' });
+    const older = event('payprofile-e-1', 0, 'PayProfileOpened', { joinedOn: '2026-09-16' });
+    const next = event('payprofile-e-1', 1, 'EmploymentEnded', { lastDay: '2027-01-31' });
+    const assigned = event(SALARY, 0, 'SalaryAssigned', { assignmentId: 'a-1', effectiveFrom: '2026-11-16' });
+    const attendance = { month: NOVEMBER, lopHalfDays: 0, joinedOn: '2026-11-16' };
+    const now = slip(NOVEMBER, { assignments: [assignment({ monthlyGrossPaise: 6_000_000 })], attendance });
+    const { ruleId, version } = RULES.find(({ key }) => key === 'EPF_EE') as StatutoryRule;
+    const law = event(`statutoryrule-${ruleId}`, 1, 'StatutoryRuleApproved', { ruleId, version });
+    const lines = changed([], [now], [came, older, next, assigned, law]);
+    expect(causesOf(lines, 'BASIC')).toEqual([came.position, assigned.position]);
+    // What was paid by no law before is no change of a law.
+    expect([causesOf(lines, 'EPF_EE'), followsOf(lines, 'EPF_EE')]).toEqual([[], 'wages']);
+    expect([followsOf(lines, 'BASIC'), followsOf(lines, 'PT')]).toEqual([null, 'wages']);
+    const gone = changed([october], []);
+    expect(gone.every(({ nowPaise, wordsNow }) => nowPaise === 0 && wordsNow === null)).toBe(true);
+    expect([followsOf(gone, 'EPF_EE'), followsOf(gone, 'EPF_ER')]).toEqual(['wages', 'wages']);
+  });
+
+  it('goes back to what was entered and approved of each one-off, and to nothing else that happened to it', () => {
+    const payOf = (additionalPayId: string, amountPaise: number) =>
+      ({ additionalPayId, componentCode: 'SPECIAL_PAY', amountPaise, source: 'MANUAL', sourceRef: 'x' }) as const;
+    const [first1, reserved, second] = [
+      event('additionalpay-p-1', 0, 'AdditionalPayProposed', { additionalPayId: 'p-1' }),
+      event('additionalpay-p-1', 2, 'AdditionalPayReserved', { additionalPayId: 'p-1' }),
+      event('additionalpay-p-2', 0, 'AdditionalPayProposed', { additionalPayId: 'p-2' }),
+    ] as const;
+    const [then, now] = [
+      slip(OCTOBER, { additionalPay: [payOf('p-1', 100_000)] }),
+      slip(NOVEMBER, { additionalPay: [payOf('p-2', 300_000)] }),
+    ];
+    const lines = changed([then], [now], [first1, reserved, second]);
+    expect(causesOf(lines, 'SPECIAL_PAY')).toEqual([first1.position, second.position]);
+  });
+
+  it('goes back to no other row of the law, and to none that was only proposed', () => {
+    const rules = RULES.map((rule) =>
+      rule.key === 'EPF_EE' ? { ...rule, version: 2, value: { ...rule.value, rateBp: 1_000 } } : rule,
+    ) as readonly StatutoryRule[];
+    const { ruleId } = RULES.find(({ key }) => key === 'EPF_EE') as StatutoryRule;
+    const told = (type: string, of: string) => event(`statutoryrule-${of}`, 2, type, { ruleId: of, version: 2 });
+    const [own, proposed, other] = [
+      told('StatutoryRuleApproved', ruleId),
+      told('StatutoryRuleProposed', ruleId),
+      told('StatutoryRuleApproved', 'PT:KA:2025-04-01'),
+    ] as const;
+    // Also where a run beside the month's own says the same by the law of before.
+    const beside = slip(NOVEMBER, {}, { type: 'off_cycle' });
+    for (const now of [[slip(NOVEMBER, {}, { rules })], [slip(NOVEMBER, {}, { rules }), beside]])
+      expect(causesOf(changed([october], now, [own, proposed, other]), 'EPF_EE')).toEqual([own.position]);
+  });
+
+  it('goes back to the run beside the month’s own that holds the line, and to no other', () => {
+    const pay = { additionalPayId: 'p-1', componentCode: 'SPECIAL_PAY', amountPaise: 9_000, sourceRef: 'x' } as const;
+    const beside = slip(NOVEMBER, { additionalPay: [{ ...pay, source: 'MANUAL' }] }, { type: 'off_cycle' });
+    const runId = beside.run.runId;
+    const opened = (of: string, name = 'PayrollRunOpened') =>
+      event(`payrollrun-${of}`, 0, name, { runId: of, type: 'off_cycle' });
+    const [own, other, submitted] = [opened(runId), opened('elsewhere'), opened(runId, 'PayrollRunSubmitted')] as const;
+    const lines = changed([october], [slip(NOVEMBER), beside], [own, other, submitted]);
+    expect(causesOf(lines, 'SPECIAL_PAY')).toEqual([own.position]);
+    expect(lines.find(({ code }) => code === 'BASIC')?.wordsNow).toContain('; ');
+  });
+
+  it('that is a month reckoned anew goes back to what was recorded since of that month', () => {
+    const [basic] = october.slip.slip.lines;
+    if (basic === undefined) throw new Error('A slip has lines');
+    const withArrears = (own: KnownSlip, read: object): KnownSlip => {
+      const now = basic.basis;
+      const basis = { kind: 'DIFFERENCE', month: OCTOBER, newPaise: 900, paidPaise: 200, now } as const;
+      const arrears = { ...basic, arrearOf: OCTOBER, amountPaise: 700, basis };
+      const figures = own.slip.slip;
+      return {
+        ...own,
+        slip: { ...own.slip, read, slip: { ...figures, lines: [...figures.lines, arrears] } },
+      } as KnownSlip;
+    };
+    const BOOK = 'attendance-e-1';
+    const now = withArrears(slip(NOVEMBER), { [SALARY]: 2, [BOOK]: 2 });
+    const salary = (revision: number, effectiveFrom: string) =>
+      event(SALARY, revision, 'SalaryRevised', { assignmentId: `a-${revision}`, effectiveFrom });
+    const recorded = (revision: number, month: Month) => event(BOOK, revision, 'AttendanceCorrected', { month });
+    const [known, since, after, later] = [
+      salary(0, '2026-10-01'),
+      salary(1, '2026-10-31'),
+      salary(2, '2026-11-01'),
+      salary(3, '2026-10-01'),
+    ] as const;
+    const [read, mended, other, unread] = [
+      recorded(0, OCTOBER),
+      recorded(1, OCTOBER),
+      recorded(2, NOVEMBER),
+      recorded(3, OCTOBER),
+    ] as const;
+    const before = { ...october, slip: { ...october.slip, read: { [SALARY]: 0, [BOOK]: 0 } } } as KnownSlip;
+    const candidates = [known, since, after, later, read, mended, other, unread];
+    const line = changed([before], [now], candidates).find(({ arrearOf }) => arrearOf === OCTOBER);
+    expect(line).toMatchObject({ code: 'BASIC', beforePaise: 0, nowPaise: 700, onNetPaise: 700, wordsBefore: null });
+    expect(line?.causes).toEqual([since.position, mended.position]);
+  });
 });
 
 describe('a figure', () => {
@@ -209,5 +357,96 @@ describe('a figure', () => {
     ];
     const names = inputsOf(lineOf(slip(NOVEMBER, { assignments: halves }), 'BASIC').basis).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Gross, stretch 1', 'Gross, stretch 2', 'Days paid, stretch 2']));
+  });
+
+  const said = (basis: Basis) =>
+    inputsOf(basis).map(({ name, value }) => {
+      const { is, ...rest } = value;
+      return `${name}: ${Object.values(rest)} ${is}`;
+    });
+  const rules: readonly RuleRef[] = [
+    { ruleId: 'r1', key: 'EPF_EE', jurisdiction: 'IN', version: 1, effectiveFrom: '2025-04-01' } as RuleRef,
+  ];
+  const share = { kind: 'SHARE', wagesPaise: 900, rateBp: 1_200, rounding: 'HALF_UP_RUPEE', rules } as const;
+  const stretch = { assignmentId: 'a', fullPaise: 80, paidHalfDays: 30, formula: { op: 'fixed' } } as const;
+  const recurring = {
+    ...({ kind: 'RECURRING', basisHalfDays: 60, rounding: 'HALF_UP_PAISE' } as const),
+    stretches: [{ ...stretch, inputsPaise: { gross: 100, BASIC: 40 } }],
+  } as const;
+  it.each<[Basis, readonly string[], readonly RuleRef[], string | null]>([
+    [
+      recurring,
+      [
+        ...['Gross: 100 paise', 'BASIC: 40 paise', 'For a full month: 80 paise', 'Days paid: 30 halfDays'],
+        'Days of the month: 60 halfDays',
+      ],
+      [],
+      'HALF_UP_PAISE',
+    ],
+    [
+      { kind: 'ADDITIONAL', additionalPayId: 'p', source: 'MANUAL', sourceRef: 'x' },
+      ['Source: MANUAL text', 'Reference: x text'],
+      [],
+      null,
+    ],
+    [share, ['Wages: 900 paise', 'Rate: 1200 bp'], rules, 'HALF_UP_RUPEE'],
+    [
+      { kind: 'REST_OF_SHARE', wholePaise: 108, lessPaise: 75, whole: { ...share, ceilingPaise: 800 } },
+      [...['The whole share: 108 paise', 'Less: 75 paise', 'Wages: 900 paise', 'Ceiling: 800 paise'], 'Rate: 1200 bp'],
+      rules,
+      'HALF_UP_RUPEE',
+    ],
+    [
+      { kind: 'PROFESSIONAL_TAX', grossPaise: 9, tablePaise: 8, takenBeforePaise: 7, state: 'KA', rules },
+      ['State: KA text', 'Gross: 9 paise', 'By the table: 8 paise', 'Taken before: 7 paise'],
+      rules,
+      null,
+    ],
+    [
+      { kind: 'DIFFERENCE', month: OCTOBER, newPaise: 9, paidPaise: 8, now: share },
+      [
+        ...['Month: 2026-10 text', 'What the month comes to now: 9 paise', 'What was paid for it: 8 paise'],
+        ...['Wages: 900 paise', 'Rate: 1200 bp'],
+      ],
+      rules,
+      'HALF_UP_RUPEE',
+    ],
+    [
+      { kind: 'DIFFERENCE', month: OCTOBER, newPaise: 0, paidPaise: 8, now: null },
+      ['Month: 2026-10 text', 'What the month comes to now: 0 paise', 'What was paid for it: 8 paise'],
+      [],
+      null,
+    ],
+    [
+      { kind: 'RECOVERY', additionalPayId: 'p', sourceRef: 'x', askedPaise: 9, roomPaise: 8, rules },
+      ['Reference: x text', 'Asked for: 9 paise', 'Room under the cap: 8 paise'],
+      rules,
+      null,
+    ],
+    [{ kind: 'OWED', shortPaise: 9 }, ['Short by: 9 paise'], [], null],
+    [{ kind: 'REVERSED', payslipId: 's' }, ['Payslip that is taken back: s text'], [], null],
+  ])('of any kind says what it was reckoned from: %j', (basis, inputs, rows, rounding) => {
+    expect(said(basis)).toEqual(inputs);
+    expect(rulesOf(basis)).toEqual(rows);
+    expect(roundingOf(basis)).toBe(rounding);
+  });
+
+  it('of tax says every step of the year', () => {
+    const annual = { roundedIncomePaise: 10, totalPaise: 11 } as TaxWorksheet['annual'];
+    const worksheet: TaxWorksheet = {
+      ...{ regime: 'OLD', paidBeforePaise: 1, recurringPaise: 2, oneOffsPaise: 3, laterMonths: 4 },
+      ...{ recurringLaterPaise: 5, previousEmployerPaise: 6, otherIncomePaise: 7, standardDeductionPaise: 8 },
+      ...{ deductions: [{ section: '80C', amountPaise: 9 }], annual, annualWithOneOffs: null },
+      ...{ withheldBeforePaise: 12, monthsLeft: 13, sharePaise: 14, oneOffTaxPaise: 15, tdsPaise: 29, rules },
+    };
+    const basis: Basis = { kind: 'TAX', worksheet };
+    expect(said(basis)).toEqual([
+      ...['Regime: OLD text', 'Taxable pay of the year so far: 1 paise', 'This month: 2 paise', 'Paid once: 3 paise'],
+      ...['The months after: 5 paise', 'Previous employer: 6 paise', 'Other income: 7 paise'],
+      ...['Standard deduction: 8 paise', 'Deduction 80C: 9 paise', 'Taxable income of the year: 10 paise'],
+      ...['Tax of the year: 11 paise', 'Withheld before: 12 paise', 'Months left: 13 text'],
+      ...['Share of this month: 14 paise', 'Tax on what is paid once: 15 paise'],
+    ]);
+    expect([rulesOf(basis), roundingOf(basis)]).toEqual([rules, 'HALF_UP_RUPEE']);
   });
 });
