@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { conversationKinds, conversationStates } from '@lamplight/bff/contract/conversations.ts';
+import { notificationKinds } from '@lamplight/bff/contract/notifications.ts';
 import { projectStates } from '@lamplight/bff/contract/projects.ts';
 import type { AnswerOf } from '@lamplight/bff/contract/routes.ts';
 import { serviceNames } from '@lamplight/bff/contract/services.ts';
@@ -97,6 +99,70 @@ describe('the demo company', () => {
 
   it('is left to itself by the operator: nothing parked', async () => {
     expect(await asked('parked')).toMatchObject({ is: 'done', ok: true, result: [] });
+  });
+});
+
+describe('what its people write and are told', () => {
+  const watchers = [
+    'dev',
+    'kavya',
+    'meera',
+    'arjun',
+    'asha',
+    'vikram',
+    'rahul',
+    'sameer',
+    'nisha',
+    'priya',
+    'lakshmi',
+  ] as const;
+  let seen: readonly (readonly [string, AnswerOf<'conversations'>['items'], AnswerOf<'notifications'>])[];
+  beforeAll(async () => {
+    seen = await Promise.all(
+      watchers.map(async (name) => {
+        const who = name === 'dev' ? dev : await signedIn(first.url, cast[name].email);
+        const [{ items }, told] = await Promise.all([
+          who.call('conversations', { query: { limit: '100' } }),
+          who.call('notifications', { query: { limit: '200' } }),
+        ]);
+        return [name, items, told] as const;
+      }),
+    );
+  });
+  const of = (name: (typeof watchers)[number]) => seen.find(([one]) => one === name) ?? seen[0];
+  const all = () => seen.flatMap(([, items]) => items);
+
+  it('are conversations of every kind and in every state, of which each of four has one that is unread', () => {
+    const said = all().filter(({ last }) => last !== null);
+    expect([...new Set(said.map(({ kind }) => kind))].toSorted()).toEqual([...conversationKinds].toSorted());
+    expect([...new Set(said.map(({ state }) => state))].toSorted()).toEqual([...conversationStates].toSorted());
+    for (const name of ['asha', 'meera', 'arjun', 'kavya'] as const)
+      expect([name, of(name)?.[1].some(({ unread }) => unread > 0)]).toEqual([name, true]);
+    expect(of('asha')?.[1].some(({ mentioned }) => mentioned)).toBe(true);
+  });
+
+  it('with a message that was put right, one that was taken back, a name and a file', async () => {
+    const [portal] = all().filter(({ kind, title }) => kind === 'project_client' && title === 'Patient portal');
+    const params = { conversationId: portal?.conversationId ?? '' };
+    const { items } = await dev.call('conversation-messages', { params, query: { limit: '100' } });
+    expect(items.map(({ state }) => state)).toEqual(expect.arrayContaining(['sent', 'edited', 'deleted']));
+    expect(items.some(({ mentions }) => mentions.length > 0)).toBe(true);
+    expect(items.flatMap(({ attachments }) => attachments.map(({ name }) => name))).toEqual(['clinic-hours.csv']);
+  });
+
+  it('are notifications of every kind, read, unread and done', () => {
+    const told = seen.flatMap(([, , { notifications }]) => notifications);
+    // A report that is missing is told on a Saturday alone.
+    const kinds = notificationKinds.filter((kind) => kind !== 'report_to_write');
+    expect(kinds.filter((kind) => !told.some((one) => one.kind === kind))).toEqual([]);
+    for (const is of [
+      told.filter(({ read, resolved }) => read && resolved === null),
+      told.filter(({ read, resolved }) => !read && resolved === null),
+      told.filter(({ resolved }) => resolved !== null),
+    ])
+      expect(new Set(is.map(({ kind }) => kind)).size).toBeGreaterThan(8);
+    const unread = told.filter(({ kind }) => kind === 'messages_unread');
+    expect(unread.every(({ count = 0, title }) => count > 0 && title !== '')).toBe(true);
   });
 });
 
@@ -302,6 +368,10 @@ const views = [
   'additional-pay',
   'statutory-rules',
   'journal-ledger',
+  'conversations',
+  'messages',
+  'chat-seats',
+  'notifications',
 ];
 
 /** A rebuild is asked for; it is done when the view is live again. */

@@ -454,6 +454,12 @@ export const actsWith = (
         },
       });
     },
+    /** The newest payment of an invoice was recorded by mistake. */
+    reverse: async (admin: Person, invoiceId: string, reason: string) => {
+      const { invoice } = await admin.call('invoice', { params: { invoiceId } });
+      const paymentId = invoice.payments.at(-1)?.paymentId ?? '';
+      await admin.call('payment-reversal', { params: { paymentId }, body: { reason } });
+    },
     /** What a paid milestone brings its team, once all of it is proposed. @param shares of how many people */
     approveBonus: async (admin: Person, id: string, title: string, shares: number) => {
       const { milestoneId } = await at(admin, id, title);

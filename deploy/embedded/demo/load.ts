@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '../product.ts';
 import { actsWith } from './acts.ts';
 import { cast, coming, DEMO_PASSWORD, type Hire } from './cast.ts';
+import { chatActsWith } from './chat-acts.ts';
 import type { SteppingClock } from './clock.ts';
 import { codesIn } from './codes.ts';
 import { BEFORE_DAYS, dayAt, hourOf, STORY_DAYS } from './days.ts';
@@ -54,9 +55,10 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
   });
   const everybody = await joinEverybody(product, people, at, dayOf);
   const acts = actsWith(dayOf, pause, clock.now);
+  const chat = chatActsWith(acts);
   const months = payMonthsAt(now);
-  if (months !== null) diary.add(...monthsOfPay(everybody, { acts, people, months, today: dayOf(STORY_DAYS) }));
-  await tell(everybody, { acts, at, visitor: people.visitor, dayOf });
+  if (months !== null) diary.add(...monthsOfPay(everybody, { acts, chat, people, months, today: dayOf(STORY_DAYS) }));
+  await tell(everybody, { acts, chat, at, visitor: people.visitor, dayOf });
   await at(STORY_DAYS, 0);
   clock.release();
   await settled(async () => {

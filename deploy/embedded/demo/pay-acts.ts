@@ -23,15 +23,23 @@ export const payActsWith = ({ until }: Pick<Acts, 'until'>) => {
     });
   };
 
-  /** Calculated, every warning answered with the same word, submitted, and approved by the other one. */
-  const approved = async ({ prepares, approves }: Hands, runId: string, note: string): Promise<void> => {
+  /** Calculated, every warning answered with the same word, and submitted. */
+  const submitted = async (prepares: Person, runId: string, note: string): Promise<PayrollRun> => {
     const params = { runId };
-    const { month, checks, calculationHash } = await calculated(prepares, runId);
+    const run = await calculated(prepares, runId);
+    const { month, checks } = run;
     const blocks = checks.filter(({ severity }) => severity === 'BLOCK');
     if (blocks.length > 0) throw new Error(`${month} is blocked: ${JSON.stringify(blocks)}`);
     const checkIds = checks.map(({ checkId }) => checkId);
     if (checkIds.length > 0) await prepares.call('payroll-run-acknowledge', { params, body: { checkIds, note } });
     await prepares.call('payroll-run-submit', { params, body: {} });
+    return run;
+  };
+
+  /** Submitted, and approved by the other one. */
+  const approved = async ({ prepares, approves }: Hands, runId: string, note: string): Promise<void> => {
+    const params = { runId };
+    const { month, calculationHash } = await submitted(prepares, runId, note);
     await approves.proves();
     await approves.call('payroll-run-approve', { params, body: { month, calculationHash: calculationHash ?? '' } });
   };
@@ -62,6 +70,11 @@ export const payActsWith = ({ until }: Pick<Acts, 'until'>) => {
   return {
     calculated,
     approved,
+    /** Submitted, and sent back by the other one. */
+    sentBack: async ({ prepares, approves }: Hands, runId: string, note: string, reason: string): Promise<void> => {
+      await submitted(prepares, runId, note);
+      await approves.call('payroll-run-reject', { params: { runId }, body: { reason } });
+    },
     paid,
     open: async (admin: Person, month: Month): Promise<string> => {
       const body = { month, type: 'regular', paymentDate: lastDayOf(month) } as const;

@@ -1,11 +1,13 @@
 /** What happened at the demo company: a project at every stage, proposals in every state. Days count from its day 0. */
 
+import type { ChatActs } from './chat-acts.ts';
 import type { At } from './diary.ts';
 import type { Everybody } from './joining.ts';
 import type { Visitor } from './person.ts';
 import { catalogue, claims, judged } from './story/catalogue.ts';
 import { archivedSite, morePortal, patientPortal, portalPaid, portalShown } from './story/clinics.ts';
 import { particulars } from './story/company.ts';
+import { portalTalk, unreadTalk } from './story/conversations.ts';
 import { hiring, hiringGoesOn } from './story/hiring.ts';
 import { hours } from './story/hours.ts';
 import { cancelledKiosk, dispatch, dispatchReport, staffingAndPlanned, surveyOnHold } from './story/others.ts';
@@ -15,14 +17,14 @@ import { bookShop, lateReview } from './story/shop.ts';
 import type { Acts } from './story/telling.ts';
 import { visitorsOf } from './story/visitors.ts';
 
-type Stage = Readonly<{ acts: Acts; at: At; visitor: Visitor; dayOf(n: number): string }>;
+type Stage = Readonly<{ acts: Acts; chat: ChatActs; at: At; visitor: Visitor; dayOf(n: number): string }>;
 
-export const tell = async (who: Everybody, { acts, at, visitor, dayOf }: Stage): Promise<void> => {
+export const tell = async (who: Everybody, { acts, chat, at, visitor, dayOf }: Stage): Promise<void> => {
   await particulars(who);
   await releases(who, acts, at);
   await bookShop(who, acts, at);
   await catalogue(who, at, dayOf);
-  await archivedSite(who, acts, at);
+  await archivedSite(who, acts, at, chat);
   const portal = await patientPortal(who, acts, at);
   await judged(who);
   await hiring(who, visitor, at, dayOf);
@@ -35,6 +37,7 @@ export const tell = async (who: Everybody, { acts, at, visitor, dayOf }: Stage):
   await surveyOnHold(who, acts, at);
   await visitorsOf(116, visitor, at);
   await lateReview(who, acts, at);
+  await portalTalk(who, chat, at, portal.id);
   await visitorsOf(117, visitor, at);
   await visitorsOf(118, visitor, at);
   await morePortal(who, acts, at, portal);
@@ -42,8 +45,9 @@ export const tell = async (who: Everybody, { acts, at, visitor, dayOf }: Stage):
   await portalShown(who, acts, at, { portal, visitor });
   await hours(who, acts, at, { portal: portal.id, trucks });
   await staffingAndPlanned(who, acts, at);
-  await openProposals(who, acts, at);
+  const proposals = await openProposals(who, acts, at);
   await hiringGoesOn(who, visitor, at, dayOf);
   await visitorsOf(119, visitor, at);
+  await unreadTalk(who, chat, at, { portal: portal.id, ...proposals });
   await claims(who);
 };

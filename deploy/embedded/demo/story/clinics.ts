@@ -1,8 +1,10 @@
 /** Asha’s clinics: a small site, long done, and the portal that everybody works on now. */
 import type { Part } from '../acts.ts';
+import type { ChatActs } from '../chat-acts.ts';
 import type { At } from '../diary.ts';
 import type { Everybody } from '../joining.ts';
 import type { Visitor } from '../person.ts';
+import { siteTalk } from './conversations.ts';
 import { calendarInterface, flowsOfBooking, frontDesk, houseStyle, requirementsOf } from './papers.ts';
 import { type Acts, brief, staff } from './telling.ts';
 
@@ -11,6 +13,7 @@ export const archivedSite = async (
   { kavya, dev, meera, priya, asha }: Everybody,
   acts: Acts,
   at: At,
+  chat: ChatActs,
 ): Promise<void> => {
   const plan: readonly Part[] = [['Clinic site', 10_000, 0.8, 4, 20, ['Five pages, two languages']]];
   await at(68);
@@ -59,6 +62,8 @@ export const archivedSite = async (
     'Live since this morning.',
   );
   await at(77);
+  // Whoever worked on it is off it once it is completed.
+  await siteTalk({ asha, meera }, chat, id);
   const invoice = await acts.take(asha, id, 'Clinic site');
   await at(78);
   await acts.pay(dev, invoice, 78, { reference: 'ICIC7801' });

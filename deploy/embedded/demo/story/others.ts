@@ -215,6 +215,8 @@ export const staffingAndPlanned = async (who: Everybody, acts: Acts, at: At): Pr
   await at(119, 12);
   const ahead = await acts.billAdvance(kavya, tracking);
   await at(119, 15);
+  await acts.pay(kavya, ahead, 119, { paise: 14_000_00, reference: 'HDFC-N-260119-0471' });
+  await acts.reverse(kavya, ahead, 'This one was for another company: the reference was misread.');
   await acts.pay(kavya, ahead, 119, { reference: 'HDFC-N-260119-0417' });
 };
 

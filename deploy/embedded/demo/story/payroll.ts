@@ -2,6 +2,7 @@
 import { atHour, financialYear } from '@lamplight/common/calendar/civil.ts';
 import { firstDayOf, lastDayOf, type Month } from '@lamplight/common/calendar/month.ts';
 import { coming } from '../cast.ts';
+import type { ChatActs } from '../chat-acts.ts';
 import type { Entry } from '../diary.ts';
 import { type Everybody, hired, type JoinedPerson } from '../joining.ts';
 import { pageOf } from '../page.ts';
@@ -9,9 +10,10 @@ import { type Hands, payActsWith } from '../pay-acts.ts';
 import { dayOfMonth, monthsOfYearBefore, type PayMonths, workingDays } from '../pay-months.ts';
 import { salaryOf, termsOf } from '../pay-terms.ts';
 import type { People } from '../person.ts';
+import { payTalk } from './conversations.ts';
 import type { Acts } from './telling.ts';
 
-type Telling = Readonly<{ acts: Acts; people: Pick<People, 'join'>; months: PayMonths; today: string }>;
+type Telling = Readonly<{ acts: Acts; chat: ChatActs; people: Pick<People, 'join'>; months: PayMonths; today: string }>;
 type Pay = ReturnType<typeof payActsWith>;
 /** What a closed month has beside its regular run, by day and hour. */
 type Chapter = Readonly<{
@@ -244,6 +246,7 @@ const leaves = (who: Everybody, pay: Pay, month: Month): Chapter => {
 const corrects = (
   who: Everybody,
   pay: Pay,
+  chat: ChatActs,
   { first, before, month }: Readonly<Record<'first' | 'before' | 'month', Month>>,
 ): Chapter => {
   const { dev, kavya, arjun, sameer } = who;
@@ -259,6 +262,7 @@ const corrects = (
           const { payslipId } = await pay.slipOf(arjun, before);
           const reason = `I worked on ${worked}, from the client’s office: the gate has my name.`;
           await arjun.call('payslip-dispute', { params: { payslipId }, body: { reason } });
+          await payTalk(who, chat, payslipId);
         },
       },
       {
@@ -277,7 +281,8 @@ const corrects = (
           const body = { payslipIds: [payslipId], month, paymentDate, reason };
           const { payouts } = await kavya.call('payroll-slips-correct', { params: { runId }, body });
           const correction = payouts.runId;
-          await pay.approved(hands, correction, 'The difference of one day.');
+          await pay.sentBack(hands, correction, 'One day.', 'Say in the note which day it is.');
+          await pay.approved(hands, correction, 'The difference of one day, that of the gate.');
           await pay.paid(kavya, correction, { on: dayOfMonth(month, 6), reference: referenceOf(month, 0) });
           await pay.close(kavya, correction);
           await kavya.call('payslip-dispute-resolve', {
@@ -342,14 +347,14 @@ const regular = (pay: Pay, month: Month, chapter: Chapter): readonly Entry[] => 
 
 /** Everything that happens in payroll, each at its hour. Where the law reaches back less than four months, the first of them alone. */
 export const monthsOfPay = (who: Everybody, telling: Telling): readonly Entry[] => {
-  const { acts, months, people, today } = telling;
+  const { acts, chat, months, people, today } = telling;
   const pay = payActsWith(acts);
   const { closed, open } = months;
   const chapters = [
     (month: Month) => quiet(who, pay, month),
     (month: Month) => joins(who, pay, month, people),
     (month: Month) => leaves(who, pay, month),
-    (month: Month, before: Month) => corrects(who, pay, { first: closed[0] ?? month, before, month }),
+    (month: Month, before: Month) => corrects(who, pay, chat, { first: closed[0] ?? month, before, month }),
   ] as const;
   return [
     entryAt(closed[0] ?? open, 1, 8, () => beginning(who, pay, telling)),

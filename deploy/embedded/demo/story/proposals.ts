@@ -8,7 +8,7 @@ export const openProposals = async (
   { dev, kavya, asha, vikram, nisha, farhan }: Everybody,
   acts: Acts,
   at: At,
-): Promise<void> => {
+): Promise<Readonly<{ countered: string; rejected: string }>> => {
   await at(119, 12);
   const countered = await acts.propose(
     asha,
@@ -107,4 +107,5 @@ export const openProposals = async (
   await acts.offer(dev, declined, [['Screens', 10_000, 0.9, 122, 138, ['Four rooms']]], 130, 'Hardware included.');
   await acts.decline(asha, declined, 'More than the screens are worth to us this year.');
   await acts.draft(nisha, 'Second-hand corner');
+  return { countered, rejected };
 };

@@ -81,6 +81,9 @@ export const everythingSeenBy = async (who: Reader): Promise<Readonly<Record<str
     await Promise.all([of, `${of}/payouts`].map(look));
   }
   await Promise.all(['/payslips?limit=50', '/payroll/rules', '/payroll/journal/trial-balance'].map(look));
+  for (const { conversationId } of await look('/conversations?limit=100'))
+    await look(`/conversations/${conversationId}/messages?limit=100`);
+  await look('/notifications?limit=200');
   await look('/audit/events?limit=200');
   return seen;
 };
