@@ -282,7 +282,7 @@ const brief: readonly List[] = [
     who: 'client',
     path: (ids) => `/chat?conversation=${ids.conversation('Patient portal')}`,
     call: /\/api\/conversations\/[^/]+\/messages\?/,
-    shows: /^Visible to/,
+    shows: /Visible to/,
   },
   {
     name: 'the account of a project',

@@ -57,7 +57,7 @@ export const callerAs = async (demo: Pick<Demo, 'product' | 'session'>, who: Who
     upload: async <Id extends RouteId>(id: Id, { file, ...named }: PathParams<Id> & Readonly<{ file: Upload }>) => {
       const { path } = requestOf(id, named as AnyCall);
       const answer = await asking.post(`/api${path}`, { headers: headersAt(url), multipart: { file } });
-      expect(answer.status(), `${id}: ${await answer.text()}`).toBe(200);
+      expect(answer.ok(), `${id}: ${await answer.text()}`).toBe(true);
       return (await answer.json()) as AnswerOf<Id>;
     },
     statusOf: async (id, input) => {

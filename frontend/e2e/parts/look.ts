@@ -118,6 +118,26 @@ export const overlaps = (page: Page): Promise<readonly string[]> =>
       asked.set(box, known);
       return known;
     };
+    /** What of the page is seen through all boxes around that scroll or hide: words beyond their edges are not drawn. */
+    type Clip = Readonly<{ left: number; right: number; top: number; bottom: number }>;
+    const EVERYWHERE: Clip = { left: -1e9, right: 1e9, top: -1e9, bottom: 1e9 };
+    const clips = new Map<Element, Clip>();
+    const clipOf = (box: Element | null): Clip => {
+      if (box === null || box === document.body) return EVERYWHERE;
+      const known = clips.get(box);
+      if (known) return known;
+      const around = clipOf(box.parentElement);
+      const { overflowX, overflowY } = getComputedStyle(box);
+      const own = overflowX === 'visible' && overflowY === 'visible' ? EVERYWHERE : box.getBoundingClientRect();
+      const clip = {
+        left: Math.max(around.left, own.left),
+        right: Math.min(around.right, own.right),
+        top: Math.max(around.top, own.top),
+        bottom: Math.min(around.bottom, own.bottom),
+      };
+      clips.set(box, clip);
+      return clip;
+    };
     type Line = Readonly<{ text: string; of: Element; left: number; right: number; top: number; bottom: number }>;
     const lines: Line[] = [];
     const walker = document.createTreeWalker(document.querySelector('main') ?? document.body, NodeFilter.SHOW_TEXT);
@@ -129,8 +149,12 @@ export const overlaps = (page: Page): Promise<readonly string[]> =>
       if (isInApart(parent) || parent.getBoundingClientRect().width <= 2) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const { left, right, top, bottom, width, height } of range.getClientRects())
-        if (width > 2 && height > 2) lines.push({ text, of: parent, left, right, top, bottom });
+      const clip = clipOf(parent);
+      for (const rect of range.getClientRects()) {
+        const [left, right] = [Math.max(rect.left, clip.left), Math.min(rect.right, clip.right)];
+        const [top, bottom] = [Math.max(rect.top, clip.top), Math.min(rect.bottom, clip.bottom)];
+        if (right - left > 2 && bottom - top > 2) lines.push({ text, of: parent, left, right, top, bottom });
+      }
     }
     lines.sort((a, b) => a.top - b.top);
     const pairs = new Set<string>();

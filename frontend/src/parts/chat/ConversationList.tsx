@@ -37,7 +37,10 @@ export const ConversationList = ({
               <time dateTime={activeAt}>{formatNear(activeAt, now)}</time>
             </span>
             <span className={styles.second}>
-              <span className={styles.lastSaid}>{lastSaid(one, reader)}</span>
+              <span className={styles.lastSaid} dir="auto">
+                {kind !== 'direct' && <span className={styles.kind}>{kindLooks[kind].word}</span>}
+                {lastSaid(one, reader)}
+              </span>
               {state !== 'open' && <Icon name="lock" size={14} />}
               {muted && <Icon name="pause" size={14} />}
               {isNew && (
@@ -49,7 +52,7 @@ export const ConversationList = ({
               )}
             </span>
             <span className="hidden-visually">
-              {kindLooks[kind].word}
+              {kind === 'direct' && kindLooks[kind].word}
               {state !== 'open' && `, ${state}`}
               {muted && ', muted'}
             </span>
@@ -60,10 +63,26 @@ export const ConversationList = ({
   </ul>
 );
 
-const lastSaid = ({ kind, last }: Conversation, reader: string): string => {
-  if (last === null) return kindLooks[kind].word;
+const lastSaid = ({ last }: Conversation, reader: string): string => {
+  if (last === null) return 'Nothing said yet';
   const name = last.by.id === reader ? 'You' : (last.by.name ?? texts.someone).split(' ')[0];
   const said =
     last.state === 'deleted' ? texts.deleted : last.text || last.attachments.map((file) => file.name).join(', ');
-  return `${name}: ${said}`;
+  return `${name}: ${inShort(said)}`;
+};
+
+/** Two lines of the list at most, in its usual width. */
+const MOST_SAID = 70;
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Its beginning, to its last whole word. No letter of any script is cut in two. */
+const inShort = (text: string): string => {
+  const line = text
+    .slice(0, 10 * MOST_SAID)
+    .replace(/\s+/gu, ' ')
+    .trim();
+  const all = [...letters.segment(line)].map(({ segment }) => segment);
+  if (all.length <= MOST_SAID) return line;
+  const cut = all.slice(0, MOST_SAID).join('');
+  const end = cut.lastIndexOf(' ');
+  return `${end > MOST_SAID / 2 ? cut.slice(0, end) : cut}…`;
 };

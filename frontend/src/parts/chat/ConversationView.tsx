@@ -106,17 +106,18 @@ const Conversing = ({
     const aim = messageId ?? '';
     if (shown === null || begun.current === aim) return;
     const isFirst = begun.current === null;
+    const last = shown.hasNewer ? (shown.items.at(-1)?.messageId ?? END) : END;
     begun.current = aim;
     if (messageId !== null) {
       if (here.has(messageId)) place.goTo(messageId);
       else if (!isFirst) void messages.open(messageId).then(() => place.goTo(messageId));
-      else place.goTo(END);
+      else place.goTo(last);
       return;
     }
     if (!isFirst) return;
     const unread = firstUnread(shown, atOpening, reader.id);
     setFirstNew(unread?.messageId ?? null);
-    place.goTo(unread?.messageId ?? END);
+    place.goTo(unread?.messageId ?? last);
   }, [shown, messageId, here, messages, place, atOpening, reader.id]);
 
   const latest = useCallback(async () => {

@@ -63,7 +63,8 @@ export const usePlace = ({ box, drawn, hasNewer, onNearStart, onNearEnd, onSeen 
       const aim = wanted.current === END ? null : elementAt(current, wanted.current);
       if (aim) current.scrollTop += topIn(current, aim) - current.clientHeight / 3;
       else if (wanted.current === END) current.scrollTop = current.scrollHeight;
-      if (aim || wanted.current === END) wanted.current = null;
+      // Of what is drawn now, this may be no end yet: it is gone to once the newest are drawn.
+      if (aim || (wanted.current === END && !now.current.hasNewer)) wanted.current = null;
     } else if (follows.current) current.scrollTop = current.scrollHeight;
     else if (anchor.current !== null) {
       const element = elementAt(current, anchor.current.place);
