@@ -61,13 +61,19 @@ export const everyGetOf = async (
   return { answers, answered };
 };
 
+/** What a call cannot be asked without. */
+const ASKED_FOR: Readonly<Partial<Record<RouteId, string>>> = {
+  search: '?q=portal',
+  'announcement-reach': '?role=client',
+};
+
 /** One call, as of now or as of each of the moments where it speaks of one. */
 const askedOf = (id: RouteId, path: string, moments: readonly string[]): readonly string[] => {
   const [first, last] = [moments[0] ?? '', moments.at(-1) ?? ''];
   if (id === 'audit-state') return moments.map((at) => `${path}?at=${at}`);
   if (id === 'audit-diff') return [`${path}?from=${first}&to=${last}`];
   if (id === 'glance') return [`${path}?since=${first}`];
-  return [id === 'search' ? `${path}?q=portal` : path];
+  return [`${path}${ASKED_FOR[id] ?? ''}`];
 };
 
 const compared = (id: RouteId, text: string): string => {
