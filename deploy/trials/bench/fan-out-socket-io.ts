@@ -8,7 +8,10 @@ import { text } from 'node:stream/consumers';
 import { Server } from 'socket.io';
 import { play } from './role.ts';
 
-await play(async () => {
+/** Where it answers. */
+export type SocketsTold = string;
+
+await play(async (): Promise<{ told: SocketsTold; close(): Promise<void> }> => {
   const http = createServer((req, res) => {
     void text(req).then((body) => {
       const { room } = JSON.parse(body) as { room: string };

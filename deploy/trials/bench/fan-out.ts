@@ -11,6 +11,7 @@ import { cpuSeconds } from './distributed.ts';
 import { type Fan, socketsOf, streamsOf } from './fan-out-clients.ts';
 import { type TalkingCompany, talkingCompany } from './fan-out-company.ts';
 import { deafReader } from './fan-out-deaf.ts';
+import type { SocketsTold } from './fan-out-socket-io.ts';
 import {
   atLeastOfReference,
   atMost,
@@ -33,7 +34,7 @@ export const fanOut = async (folder: string, sizes: Sizes['fanOut']): Promise<re
   const adminPort = await freePort();
   const env = { LOG_LEVEL: 'silent', ADMIN_PORT: String(adminPort) };
   const product = await startIn({ folder: join(folder, 'fan-out'), env });
-  const rival = await startRole<string>('./fan-out-socket-io.ts');
+  const rival = await startRole<SocketsTold>('./fan-out-socket-io.ts');
   try {
     const company = await talkingCompany(product, people, [...Array<number>(small).fill(each), large]);
     await untilCaughtUp(product, {
