@@ -16,13 +16,11 @@ const entry = (page: Page, title: string) =>
   page.getByRole('list', { name: 'Conversations' }).getByRole('link').filter({ hasText: title });
 /** A proposal has one too, of the same title. */
 const portal = (page: Page) => entry(page, PORTAL).filter({ hasText: 'With the client' });
-const inView = (page: Page, text: string) =>
-  row(page, text)
-    .first()
-    .evaluate((line) => {
-      const [own, around] = [line, line.closest('[role="log"]')].map((one) => one?.getBoundingClientRect());
-      return own !== undefined && around !== undefined && own.top >= around.top - 1 && own.bottom <= around.bottom + 1;
-    });
+const inView = (page: Page, text: string): Promise<boolean> =>
+  row(page, text).evaluateAll(([line]) => {
+    const [own, around] = [line, line?.closest('[role="log"]')].map((one) => one?.getBoundingClientRect());
+    return own !== undefined && around !== undefined && own.top >= around.top - 1 && own.bottom <= around.bottom + 1;
+  });
 const readAll = async (reader: Caller, conversationId: string): Promise<void> => {
   const place = (await messagesOf(reader, conversationId)).at(-1)?.place;
   if (place !== undefined) await reader.call('conversation-read', { params: { conversationId }, body: { place } });
@@ -73,7 +71,7 @@ test.describe('in the conversation about a project', () => {
     await listed.click();
     await expect(page.getByText('New', { exact: true })).toBeVisible();
     expect(await inView(page, 'New 1.')).toBe(true);
-    expect(await inView(page, 'New 60.').catch(() => false), 'the last one is far below').toBe(false);
+    expect(await inView(page, 'New 60.'), 'the last one is far below').toBe(false);
     await expect(page.getByText(/Visible to Meera, Arjun and \d+ others/)).toBeVisible();
     await expect(log(page).getByText('Today', { exact: true })).toBeAttached();
 
@@ -92,7 +90,7 @@ test.describe('in the conversation about a project', () => {
     expect(Math.abs((await topOf(before)) - top), 'px moved').toBeLessThanOrEqual(2);
 
     await page.getByRole('button', { name: /^Jump to latest/ }).click();
-    await expect.poll(() => inView(page, 'New 60.').catch(() => false)).toBe(true);
+    await expect.poll(() => inView(page, 'New 60.')).toBe(true);
     await expect(page.getByRole('button', { name: /^Jump to latest/ })).toHaveCount(0);
     await expect(listed.getByText(/unread/)).toHaveCount(0);
     await expect
@@ -100,7 +98,7 @@ test.describe('in the conversation about a project', () => {
       .toBe(0);
     // At the end, what comes is followed.
     await say(lead, conversationId, 'One more, while you look.');
-    await expect.poll(() => inView(page, 'One more, while you look.').catch(() => false)).toBe(true);
+    await expect.poll(() => inView(page, 'One more, while you look.')).toBe(true);
     expect.soft(await axeFindings(page), 'axe').toEqual([]);
   });
 
@@ -221,7 +219,7 @@ test.describe('in the conversation about a project', () => {
     const found = page.getByRole('list', { name: 'Messages that have the words' }).getByRole('link');
     await expect(found).toHaveCount(1);
     await found.click();
-    await expect.poll(() => inView(page, 'The zephyr calendar').catch(() => false)).toBe(true);
+    await expect.poll(() => inView(page, 'The zephyr calendar')).toBe(true);
     await page.getByLabel('Search messages').fill('no such word anywhere');
     await expect(page.getByText('No message has “no such word anywhere”')).toBeVisible();
 
@@ -281,6 +279,7 @@ test.describe('in the conversation about a project', () => {
     const { lead } = callers;
     const { conversationId } = await shared(lead, demo.ids);
     const direct = await directWith(lead, callers.employee.id);
+    await readAll(lead, conversationId);
     await say(callers.employee, direct, 'Have you a minute?');
     await say(callers.employee, conversationId, 'For all of you.');
     const { page } = await open('lead', '/chat', WINDOW);
