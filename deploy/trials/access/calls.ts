@@ -61,6 +61,7 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   utilisation: () => ({ path: '/api/utilisation?month=2026-11' }),
   search: () => ({ path: '/api/search?q=patient' }),
   'search:invoices': () => ({ path: '/api/search?q=INV' }),
+  'announcement-reach': () => ({ path: '/api/notifications/reach?role=client' }),
   'message-search': () => ({ path: '/api/conversations/search?q=booking' }),
   'message-search:in-one': (c) => ({ path: `/api/conversations/search?q=booking&conversationId=${c.conversation}` }),
   'picture:draft': (c) => ({ path: `/api/catalogue/pictures/${c.unshownPicture}` }),
