@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startIn } from '../product/running.ts';
+import { type Running, startIn } from '../product/running.ts';
 import { untilCaughtUp } from './caught-up.ts';
 import { cpuSeconds } from './distributed.ts';
 import { type Fan, socketsOf, streamsOf } from './fan-out-clients.ts';
@@ -28,12 +28,15 @@ import type { Sizes } from './sizes.ts';
 const AIM_MS = 250;
 const FOUNDED_WITHIN_MS = 600_000;
 const TOLD_WITHIN_MS = 30_000;
+/** Collects its garbage when it is told to: what it holds then is what it needs. */
+const COLLECTING = ['--expose-gc', '--import', "data:text/javascript,process.on('SIGUSR2',()=>gc())"];
+const COLLECTED_MS = 1_000;
 
 export const fanOut = async (folder: string, sizes: Sizes['fanOut']): Promise<readonly Measure[]> => {
   const { people, small, each, large, stillMs } = sizes;
   const adminPort = await freePort();
   const env = { LOG_LEVEL: 'silent', ADMIN_PORT: String(adminPort) };
-  const product = await startIn({ folder: join(folder, 'fan-out'), env });
+  const product = await startIn({ folder: join(folder, 'fan-out'), env, before: COLLECTING });
   const rival = await startRole<SocketsTold>('./fan-out-socket-io.ts');
   try {
     const company = await talkingCompany(product, people, [...Array<number>(small).fill(each), large]);
@@ -46,7 +49,7 @@ export const fanOut = async (folder: string, sizes: Sizes['fanOut']): Promise<re
       sideOf(product.pid, streamsOf(product.url, company), company),
       sideOf(rival.pid, socketsOf(rival.told, company), company),
     ];
-    return await compared(sides, company, sizes, product.url);
+    return await compared(sides, company, sizes, product);
   } finally {
     await rival.stop();
     await product.stop();
@@ -60,8 +63,14 @@ const compared = async (
   sides: Sides,
   { everybody, talks }: TalkingCompany,
   { people, perSecond, runs, sliceMs, restMs, deaf }: Sizes['fanOut'],
-  url: string,
+  product: Pick<Running, 'url' | 'send'>,
 ): Promise<readonly Measure[]> => {
+  const held = async (): Promise<number> => {
+    await pause(restMs);
+    product.send('SIGUSR2');
+    await pause(COLLECTED_MS);
+    return sides[0].mb();
+  };
   const talkMs = Math.ceil((talks.length / perSecond) * 1_000);
   // Once through all of it: what a process holds from then on, it holds for good.
   for (const side of sides) {
@@ -69,8 +78,7 @@ const compared = async (
     await side.say(perSecond, talkMs);
     await leave();
   }
-  await pause(restMs);
-  const before = sides.map(({ mb }) => mb());
+  const before = await held();
 
   const leaves = [];
   for (const side of sides) leaves.push(await side.listen());
@@ -82,10 +90,9 @@ const compared = async (
     slices.push(slice);
   }
   const [one, other] = everybody;
-  const unheard = deaf && one && other ? await deafReader(url, one, other) : null;
+  const unheard = deaf && one && other ? await deafReader(product.url, one, other) : null;
   for (const leave of leaves) await leave();
-  await pause(restMs);
-  const after = sides.map(({ mb }) => mb());
+  const after = await held();
 
   const run = ([ours, theirs]: readonly Watched[], figure: (of: Watched) => number): Run =>
     ours && theirs ? { ours: figure(ours), reference: figure(theirs) } : { ours: Number.NaN, reference: null };
@@ -94,7 +101,6 @@ const compared = async (
   const busy = `${crowd}, ${perSecond} messages/s`;
   const cpu = ({ cpu }: Watched): number => cpu;
   const mb = ({ mb }: Watched): number => mb;
-  const [beforeMb = 0, afterMb = 0] = [before[0], after[0]];
   return [
     measured(`${busy}: sent → at the last of its conversation, p50`, 'ms', told(50)),
     measured(`${busy}: sent → at the last of its conversation, p99`, 'ms', told(99), atMost(AIM_MS, 'ms')),
@@ -113,7 +119,7 @@ const compared = async (
     measured(
       `memory after ${crowd} have left, beside before they came`,
       'MB',
-      [{ ours: afterMb, reference: beforeMb }],
+      [{ ours: after, reference: before }],
       atMostOfReference(1.1),
     ),
     ...(unheard === null
