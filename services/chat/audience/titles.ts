@@ -1,25 +1,33 @@
-/** What proposals, projects and payslips are called, as their services tell it: for what is shown, never to decide by. */
+/** What proposals, projects, their milestones, documents and invoices, and payslips are called, as their services tell it: for what is shown, never to decide by. */
 import { PAYROLL_TOPIC, type PayrollEvent } from '@lamplight/events/contracts/payroll.ts';
 import { PROJECTS_TOPIC, type ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import type { Projection } from '@lamplight/events/core/types.ts';
 
-/** By the id of the proposal, the project or the slip; of a slip it is its month, `2026-11`. */
+/**
+ * By the id of the thing. A slip is called by its month, `2026-11`, an invoice by its number, a milestone as the offer called it:
+ * what a change of the contract adds is told without a title.
+ */
 export type TitleDoc = Readonly<{ _id: string; title: string }>;
 
 const MONTH = '2026-11'.length;
 
 export const titleView: Projection<TitleDoc, ProjectsEvent | PayrollEvent> = {
   name: 'chat-titles',
-  version: 1,
+  version: 2,
   reads: { topics: [PROJECTS_TOPIC, PAYROLL_TOPIC] },
   indexes: [],
   ids: ({ type, data }) => {
     switch (type) {
       case 'ProposalSubmitted':
-      case 'ProposalAccepted':
         return [data.proposalId];
+      case 'ProposalAccepted':
+        return [data.proposalId, ...data.plan.map(({ milestoneId }) => milestoneId)];
       case 'ProjectCreated':
         return [data.projectId];
+      case 'DocumentShared':
+        return [data.documentId];
+      case 'InvoiceIssued':
+        return [data.invoiceId];
       case 'PayslipPublished':
         return [data.payslipId];
       default:
@@ -29,9 +37,15 @@ export const titleView: Projection<TitleDoc, ProjectsEvent | PayrollEvent> = {
   evolve: (doc, { type, data }, id) => {
     switch (type) {
       case 'ProposalSubmitted':
-      case 'ProposalAccepted':
       case 'ProjectCreated':
+      case 'DocumentShared':
         return { _id: id, title: data.title };
+      case 'ProposalAccepted': {
+        const milestone = data.plan.find(({ milestoneId }) => milestoneId === id);
+        return { _id: id, title: milestone?.title ?? data.title };
+      }
+      case 'InvoiceIssued':
+        return { _id: id, title: data.invoiceNo };
       case 'PayslipPublished':
         // `2026-11/E-0012`; slips of before were told without it.
         return data.number === undefined ? doc : { _id: id, title: data.number.slice(0, MONTH) };

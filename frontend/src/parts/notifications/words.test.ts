@@ -53,6 +53,8 @@ it('leads where the reader may go: the same thing has another place for each', (
   const message = a({ subject: { kind: 'conversation', id: 'c1.m1' } });
   expect(placeOf(message, 'client')).toBe('/chat?conversation=c1&message=m1');
   expect(placeOf(a({ subject: { kind: 'conversation', id: 'c1' } }), 'client')).toBe('/chat?conversation=c1');
+  const added = a({ kind: 'milestone_blocked', title: 'Patient portal' });
+  expect(sentenceOf(added)).toBe('A milestone of Patient portal is blocked.');
   const report = a({ subject: { kind: 'report', id: 'p9.2026-11-23' } });
   expect(placeOf(report, 'client')).toBe('/project-details/p9?tab=report&week=2026-11-23');
   const named = (id: string) =>

@@ -76,7 +76,10 @@ const lookOf = (kind: NotificationKind): Look => (Object.hasOwn(LOOKS, kind) ? L
 export const iconOf = ({ kind }: Pick<Notification, 'kind'>): IconName => lookOf(kind).icon;
 
 export const sentenceOf = ({ kind, by, title, project, subject, count, text = '' }: Notification): string => {
-  const what = title || project?.title || (subject.kind === 'conversation' ? 'a conversation' : 'something');
+  const isNameless = subject.kind === 'milestone' && title === project?.title;
+  const what = isNameless
+    ? `a milestone of ${title}`
+    : title || project?.title || (subject.kind === 'conversation' ? 'a conversation' : 'something');
   return upperFirst(lookOf(kind).says({ who: by?.name ?? 'somebody', what, count: count ?? null, text }));
 };
 
