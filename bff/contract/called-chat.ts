@@ -21,6 +21,7 @@ export const calledInChat = {
   'conversation-typing': ['POST', '/conversations/:conversationId/typing'],
   'conversation-presence': ['POST', '/conversations/:conversationId/presence'],
   'attachment-store': ['POST', '/conversations/:conversationId/files'],
+  'conversation-files': ['GET', '/conversations/:conversationId/files'],
   'attachment-content': ['GET', '/conversations/:conversationId/files/:fileId/content'],
   notifications: ['GET', '/notifications'],
   announcement: ['POST', '/notifications'],

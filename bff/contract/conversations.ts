@@ -178,3 +178,10 @@ export const messageSearchQuery = z.strictObject({
 export const messageSearchAnswer = listOf(
   z.strictObject({ message, conversation: z.strictObject({ conversationId: id, title: z.string() }) }),
 );
+
+export const conversationFilesQuery = z.strictObject(pageQuery);
+/** The newest first, each with the message that it came with and who sent it. */
+export const conversationFilesAnswer = listOf(
+  z.strictObject({ file: attachment, messageId: uuid, by: personRef, at: instant }),
+);
+export type ConversationFile = z.infer<typeof conversationFilesAnswer>['items'][number];

@@ -113,6 +113,11 @@ export const conversationsRoutes = {
     summary: 'Upload one file for a message of one’s own that is yet to be sent',
     answer: conversations.attachmentAnswer,
   }),
+  'conversation-files': get(`${conversation}/files`, 'chat', any, {
+    summary: 'List the files of a conversation, the newest first',
+    query: conversations.conversationFilesQuery,
+    answer: conversations.conversationFilesAnswer,
+  }),
   'attachment-content': get(`${conversation}/files/:fileId/content`, 'chat', any, {
     summary: 'Download a file of a conversation, whole or a range of it',
     content: FILE_TYPES,

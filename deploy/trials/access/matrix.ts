@@ -408,6 +408,7 @@ const written = `
   conversation-presence           401    yes         404      yes           404  yes       404   yes
   attachment-store                401    yes         404      yes           404  yes       404   yes
   attachment-content              401    yes         404      yes           404  yes       404   yes
+  conversation-files              401    yes         404      yes           404  yes       404   yes
   message-delete                  401    403         404      yes           404  403       404   yes
   conversation-lock               401    403         403      403           403  403       403   yes
   conversation-unlock             401    403         403      403           403  403       403   yes

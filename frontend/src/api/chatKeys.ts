@@ -6,6 +6,7 @@ export const chatKeys = {
   conversations: many('conversations'),
   conversation: one('conversation'),
   messages: one('conversation-messages'),
+  files: one('conversation-files'),
   addressees: many('conversation-addressees'),
   messageSearch: many('message-search'),
   messageVersions: two('message-versions'),

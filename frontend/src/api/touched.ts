@@ -124,7 +124,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   progress: ['progress'],
   audit: ['audit-events'],
   conversation: ['conversations', 'conversation'],
-  message: ['conversations', 'conversation', 'conversation-messages'],
+  message: ['conversations', 'conversation', 'conversation-messages', 'conversation-files'],
   notification: ['notifications'],
 };
 

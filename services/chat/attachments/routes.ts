@@ -2,8 +2,11 @@
 import { ATTACHMENT_LIMIT } from '@lamplight/bff/contract/routes/conversations.ts';
 import { sendContent } from '@lamplight/common/files/content.ts';
 import { takeUpload } from '@lamplight/common/files/upload.ts';
-import { answer } from '@lamplight/common/http/answer.ts';
-import { type SignedInActor, withContent } from '@lamplight/common/http/caller.ts';
+import { answer, send } from '@lamplight/common/http/answer.ts';
+import { readAfter, type SignedInActor, withContent } from '@lamplight/common/http/caller.ts';
+import { boundCursor } from '@lamplight/common/http/cursor.ts';
+import { staleMark } from '@lamplight/common/http/fresh.ts';
+import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { textOf } from '@lamplight/common/people/known.ts';
@@ -13,6 +16,7 @@ import { conversation } from '../conversations/conversation.ts';
 import { placeIn } from '../conversations/place.ts';
 import { readConversation } from '../conversations/reading.ts';
 import { message } from '../messages/message.ts';
+import { filesShown } from '../messages/reading.ts';
 import { type AttachmentCommand, attachment, type StoredAttachment } from './attachment.ts';
 import { contentOf } from './content.ts';
 
@@ -41,6 +45,18 @@ export const attachmentRoutes = (chat: Chat, maxBytes = ATTACHMENT_LIMIT): reado
         (file) => (file.is === 'absent' ? null : { file: { fileId, name, type: mediaType, bytes, sha256 } }),
         201,
       );
+    }),
+
+    serve('conversation-files', async ({ req, res, query, params: { conversationId }, actor }) => {
+      await readConversation(chat, actor, conversationId);
+      const waited = await chat.messages.waitFor(readAfter(req));
+      const { limit, after } = pageOf(req, query);
+      const where = { conversationId, hasFiles: true, ...(after === undefined ? {} : { place: { lt: after } }) };
+      const { items } = await chat.messages.find({ where, sort: [['place', -1]], limit: limit + 1 });
+      const page = items.slice(0, limit);
+      const last = page.at(-1);
+      const next = items.length > limit && last !== undefined ? { next: boundCursor(req, last.place) } : {};
+      send(res, { items: await filesShown(chat, page), ...next, ...staleMark({ stale: waited === 'stale' }) });
     }),
 
     serve('attachment-content', async ({ req, res, params: { conversationId, fileId }, actor }) => {

@@ -8,7 +8,17 @@ const LOG = 'a'.repeat(32);
 const placeAt = (n: number, log = LOG): string => `${log}.${String(n).padStart(20, '0')}`;
 const docAt = (n: number): MessageDoc => ({
   ...{ _id: `m${n}`, conversationId: 'c1', authorId: 'employee-1', place: placeAt(n), sentAt: '' },
-  ...{ state: 'sent', text: '', mentions: [], attachments: [], files: [], editedAt: null, deleted: null, earlier: [] },
+  ...{
+    state: 'sent',
+    text: '',
+    mentions: [],
+    attachments: [],
+    files: [],
+    hasFiles: false,
+    editedAt: null,
+    deleted: null,
+    earlier: [],
+  },
 });
 const viewOf = (numbers: readonly number[]) => ({
   get: async (id: string) => numbers.map(docAt).find(({ _id }) => _id === id) ?? null,

@@ -1,5 +1,5 @@
 /** Messages as their readers get them, page by page (state-machines.md §10). */
-import type { Message as ShownMessage } from '@lamplight/bff/contract/conversations.ts';
+import type { ConversationFile, Message as ShownMessage } from '@lamplight/bff/contract/conversations.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
 import { textOf } from '@lamplight/common/people/known.ts';
@@ -35,7 +35,7 @@ export const showingMessages = async (
       ...(editedAt === null ? {} : { editedAt }),
       ...(deleted === null ? {} : { deleted: { at: deleted.at, by: names(deleted.by) } }),
       mentions: doc.mentions.map(names),
-      attachments: isGone ? [] : doc.attachments.map((one) => ({ ...one, name: textOf(one.name) ?? ERASED_NAME })),
+      attachments: shownFiles(doc),
       ...(may.editMessage ? { editableUntil: editableUntil(sentAt) } : {}),
       can: canNow(may),
     };
@@ -43,6 +43,20 @@ export const showingMessages = async (
 };
 /** Of a file whose person was erased: its content is gone too. */
 const ERASED_NAME = 'Erased file';
+/** Of one that was taken back none is given out. */
+const shownFiles = ({ state, attachments }: MessageDoc): ShownMessage['attachments'] =>
+  state === 'deleted' ? [] : attachments.map((one) => ({ ...one, name: textOf(one.name) ?? ERASED_NAME }));
+
+/** The files of these messages, the newest message first, each with who sent it. */
+export const filesShown = async (
+  { people }: Pick<Chat, 'people'>,
+  docs: readonly MessageDoc[],
+): Promise<readonly ConversationFile[]> => {
+  const names = await people.names(docs.map(({ authorId }) => authorId));
+  return docs.flatMap((doc) =>
+    shownFiles(doc).map((file) => ({ file, messageId: doc._id, by: names(doc.authorId), at: doc.sentAt })),
+  );
+};
 
 const namedIn = ({ authorId, mentions, deleted }: MessageDoc): readonly string[] => [
   authorId,

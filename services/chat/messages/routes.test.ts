@@ -199,6 +199,42 @@ describe('a file', () => {
     for (const actor of [client, admin, member]) expect((await stage.get(actor, contentAt(fileId))).status).toBe(404);
   });
 
+  it('stands in a list, the newest first, page by page, for whoever reads the conversation', async () => {
+    const filesOf = (actor: Actor, query = '') => stage.get(actor, `/conversations/${id}/files${query}`);
+    const said: { messageId: string; fileId: string }[] = [];
+    for (const name of ['one.md', 'two.md', 'three.md']) {
+      const { fileId } = (await stage.upload(member, id, { ...note, name })).body.file;
+      const { messageId } = await say(member, '', { attachments: [fileId] });
+      said.push({ messageId, fileId });
+      await say(client, 'Thank you');
+    }
+    const [, , third] = said;
+    await eventually(async () => expect((await filesOf(client)).body.items).toHaveLength(3));
+    const first = (await filesOf(client, '?limit=2')).body;
+    expect(first.items).toMatchObject([
+      {
+        messageId: third?.messageId,
+        file: { fileId: third?.fileId, name: 'three.md', bytes: 7 },
+        by: { id: member.id },
+      },
+      { file: { name: 'two.md' } },
+    ]);
+    const rest = (await filesOf(client, `?limit=2&after=${first.next}`)).body;
+    expect([rest.items.map(({ file }: { file: { name: string } }) => file.name), rest.next]).toEqual([
+      ['one.md'],
+      undefined,
+    ]);
+    for (const actor of [otherClient, colleague]) expect((await filesOf(actor)).status).toBe(404);
+    expect((await stage.get(admin, `/conversations/${teamId}/files`)).status).toBe(403);
+    expect((await filesOf(client, '?limit=0')).status).toBe(400);
+    await stage.call(member, 'DELETE', at(third?.messageId));
+    const names = async () =>
+      (await filesOf(client)).body.items.map(({ file }: { file: { name: string } }) => file.name);
+    await eventually(async () => expect(await names()).toEqual(['two.md', 'one.md']));
+    await stage.post(admin, `/conversations/${id}/archive`);
+    expect(await names()).toEqual(['two.md', 'one.md']);
+  });
+
   it('is taken from whoever may write there, once under a key, and only as what it says', async () => {
     for (const actor of [otherClient, colleague]) expect((await stage.upload(actor, id, note)).status).toBe(404);
     expect((await stage.upload(admin, teamId, note)).status).toBe(403);

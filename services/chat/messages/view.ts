@@ -18,6 +18,8 @@ export type MessageDoc = Readonly<{
   attachments: readonly (Omit<Attached, 'name'> & Readonly<{ name: Personal | Sealed }>)[];
   /** The ids of its files. */
   files: readonly string[];
+  /** Some of them are given out: it was not taken back. */
+  hasFiles: boolean;
   editedAt: string | null;
   deleted: Readonly<{ at: string; by: string }> | null;
   /** What it said before, oldest first. */
@@ -26,9 +28,14 @@ export type MessageDoc = Readonly<{
 
 export const messageView: Projection<MessageDoc, MessageEvent> = {
   name: 'messages',
-  version: 1,
+  version: 2,
   reads: { categories: ['message'] },
-  indexes: [['conversationId', 'place'], ['conversationId', 'mentions', 'place'], ['files']],
+  indexes: [
+    ['conversationId', 'place'],
+    ['conversationId', 'mentions', 'place'],
+    ['conversationId', 'hasFiles', 'place'],
+    ['files'],
+  ],
   ids: ({ data }) => [data.messageId],
   evolve: (doc, { type, data, position, occurredAt: at }, id) => {
     if (type === 'MessageSent') {
@@ -36,6 +43,7 @@ export const messageView: Projection<MessageDoc, MessageEvent> = {
       return {
         ...{ _id: id, conversationId, authorId, place: position, sentAt: at, state: 'sent' },
         ...{ text, mentions, attachments, files: attachments.map(({ fileId }) => fileId) },
+        hasFiles: attachments.length > 0,
         ...{ editedAt: null, deleted: null, earlier: [] },
       };
     }
@@ -50,7 +58,7 @@ export const messageView: Projection<MessageDoc, MessageEvent> = {
         };
       case 'MessageDeleted':
         // A deleted one names nobody any more, and gives no file out.
-        return { ...doc, state: 'deleted', mentions: [], deleted: { at, by: data.by } };
+        return { ...doc, state: 'deleted', mentions: [], hasFiles: false, deleted: { at, by: data.by } };
       default:
         return unreachable(type);
     }

@@ -93,6 +93,13 @@ const server = setupServer(
       ? HttpResponse.json({ success: true, conversation })
       : HttpResponse.json({ success: false, code: 'NOT_FOUND', message: '', requestId: 'r1' }, { status: 404 });
   }),
+  http.get('*/api/conversations/:id/files', ({ request }) => {
+    const isFirst = !new URL(request.url).searchParams.has('after');
+    const file = { fileId: uuid(70), type: 'text/plain', bytes: 2_048, sha256: 'a'.repeat(64) };
+    const sentAt = { messageId: uuid(isFirst ? 2 : 1), by: meera, at: '2026-11-20T05:00:00.000Z' };
+    const items = [{ ...sentAt, file: { ...file, name: isFirst ? 'plan.md' : 'hours.csv' } }];
+    return HttpResponse.json({ success: true, items, ...(isFirst ? { next: 'x.1' } : {}) });
+  }),
   http.get('*/api/conversations/:id/messages', ({ request, params }) => {
     const query = new URL(request.url).searchParams;
     asked.push(query.toString());
@@ -447,4 +454,16 @@ it('files are attached by choosing and pasting, left out again, and too many or 
   fireEvent.paste(area, { clipboardData: { files: [large] } });
   expect(await screen.findByText(/^At most 25.MB a file here/)).toBeTruthy();
   expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+});
+
+it('the files of a conversation stand beside it, page by page: each opens, and leads to its message', async () => {
+  const router = await open();
+  const list = await screen.findByRole('list', { name: 'Files of this conversation' });
+  expect(list.textContent).toMatch(/^plan\.md\s0\.01\sMB/);
+  expect(list.textContent).toContain('Meera');
+  await userEvent.click(within(list).getByRole('link', { name: /^Its message/ }));
+  expect(router.state.location.search).toBe(`?conversation=${C1}&message=${uuid(2)}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('hours.csv')).toBeTruthy();
+  expect(screen.queryByText('plan.md')).toBeNull();
 });

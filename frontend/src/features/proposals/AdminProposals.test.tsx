@@ -18,12 +18,18 @@ const countered = aProposal({
 });
 let current = countered;
 let rows: Response | object = {};
+/** Of which things conversations were asked for. */
+const asked: string[] = [];
 let sent: { body: Record<string, unknown>; ifMatch: string | null }[] = [];
 let answer: () => Response = () => HttpResponse.json({ success: true, proposal: current });
 
 const server = setupServer(
   http.get('*/api/proposals', () => (rows instanceof Response ? rows.clone() : HttpResponse.json(rows))),
   http.get('*/api/proposals/:id', () => HttpResponse.json({ success: true, proposal: current })),
+  http.get('*/api/conversations', ({ request }) => {
+    asked.push(new URL(request.url).search);
+    return HttpResponse.json({ success: true, items: [] });
+  }),
   http.post('*/api/projects/admin/proposals/:id/:what', async ({ request }) => {
     sent.push({ body: (await request.json()) as Record<string, unknown>, ifMatch: request.headers.get('if-match') });
     return answer();
@@ -396,4 +402,16 @@ describe('the queue', () => {
     await press('Retry');
     expect(await screen.findByText('No proposals yet')).toBeTruthy();
   });
+});
+
+it('the conversation of a proposal stands below it, and of a draft there is none', async () => {
+  asked.length = 0;
+  await edit();
+  expect(await screen.findByText('No conversation here in which you take part')).toBeTruthy();
+  expect(asked).toEqual([`?limit=50&about=${id}`]);
+  cleanup();
+  current = aProposal({ state: 'draft', submittedAt: undefined, offers: [], can: {} });
+  show(`/admin/proposals?proposal=${id}`);
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByRole('heading', { name: 'Conversation' })).toBeNull();
 });

@@ -8,6 +8,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { Problem } from '../../ui/States.tsx';
 import styles from './Chat.module.css';
+import { ConversationFiles } from './ConversationFiles.tsx';
 import { useAddParticipant, useLock, useMute, usePlainAct, useRemoveParticipant } from './data.ts';
 import { HereNow } from './HereNow.tsx';
 import { PersonDialog } from './PersonDialog.tsx';
@@ -55,6 +56,8 @@ export const About = ({ conversation }: { conversation: Conversation }) => {
           </li>
         ))}
       </ul>
+      <h3>Files</h3>
+      <ConversationFiles conversationId={conversationId} />
       <div className={styles.acts}>
         <Button
           size="small"

@@ -34,7 +34,7 @@ export const ChatTab = ({ about }: { about: string }) => {
         <ConversationList
           {...{ items, reader, now }}
           chosen={conversationId}
-          hrefOf={(conversation) => `${pathname}?${new URLSearchParams({ tab: 'chat', conversation })}`}
+          hrefOf={(conversation) => `${pathname}?${chosenIn(query, conversation)}`}
         />
       )}
       <div className={styles.boxed}>
@@ -42,4 +42,13 @@ export const ChatTab = ({ about }: { about: string }) => {
       </div>
     </div>
   );
+};
+
+/** Whatever else stands in the address stays: which proposal it is, which tab. */
+const chosenIn = (query: URLSearchParams, conversation: string): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  next.set('tab', 'chat');
+  next.set('conversation', conversation);
+  next.delete('message');
+  return next;
 };

@@ -30,6 +30,12 @@ export const useFoundMessages = (q: string, after: string | null) =>
     keepPreviousData: true,
   });
 
+/** The newest first, page by page. */
+export const useConversationFiles = (conversationId: string, after: string | null) =>
+  useRead(chatKeys.files(conversationId, { limit: 20, ...(after === null ? {} : { after }) }), {
+    keepPreviousData: true,
+  });
+
 /** What a message said before; admins’ alone. */
 export const useVersions = (conversationId: string, messageId: string) =>
   useRead(chatKeys.messageVersions(conversationId, messageId));

@@ -1,5 +1,5 @@
 import type { Proposal } from '@lamplight/bff/contract/proposals.ts';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BriefPanel } from '../../../parts/brief/BriefPanel.tsx';
 import { useProposal } from '../../../parts/offers/data.ts';
@@ -11,13 +11,17 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';
 import { DateTime } from '../../../ui/DateTime.tsx';
 import { civilOf, formatDay } from '../../../ui/dates.ts';
+import { later } from '../../../ui/later.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Page, Quote } from '../../../ui/Page.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, Problem, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { useReview } from '../data.ts';
 import { ageOf } from '../queue.ts';
 import { OfferEditor } from './OfferEditor.tsx';
 import { AskDialog, RejectDialog } from './ReviewActs.tsx';
+
+const ChatTab = later(async () => (await import('../../../parts/chat/ChatTab.tsx')).ChatTab);
 
 const CRUMB = { label: 'Proposals', to: '/admin/proposals' };
 
@@ -83,6 +87,13 @@ const LoadedProposal = ({ proposal, now }: { proposal: Proposal; now: number }) 
         </Notice>
       )}
       <BriefPanel proposal={proposal} />
+      {proposal.submittedAt !== undefined && (
+        <Panel title="Conversation" fill="bare">
+          <Suspense fallback={<Skeleton of="list" inset />}>
+            <ChatTab about={proposal.proposalId} />
+          </Suspense>
+        </Panel>
+      )}
       {open === 'ask' && <AskDialog {...{ proposal }} onClose={close} />}
       {open === 'reject' && <RejectDialog {...{ proposal }} onClose={close} />}
     </Page>
