@@ -12,9 +12,12 @@ import styles from './Bell.module.css';
 
 const MOST = 8;
 const waits = ({ needs, resolved }: Notification): boolean => needs && resolved === null;
-/** What still needs the person first, then what is unread; the rest is on the page of all. */
-const inOrder = (items: readonly Notification[]): readonly Notification[] =>
-  [...items.filter(waits), ...items.filter((one) => !waits(one) && isUnread(one))].slice(0, MOST);
+/** What is counted first, of that what needs the person; then what they read and is still to be done. All is on its page. */
+const inOrder = (items: readonly Notification[]): readonly Notification[] => {
+  const unread = items.filter(isUnread);
+  const rest = items.filter((one) => waits(one) && !isUnread(one));
+  return [...unread.filter(waits), ...unread.filter((one) => !waits(one)), ...rest].slice(0, MOST);
+};
 
 export const BellPanel = ({ onClose }: { onClose: () => void }) => {
   const [now] = useState(Date.now);
@@ -29,14 +32,14 @@ export const BellPanel = ({ onClose }: { onClose: () => void }) => {
   const [first] = all;
   return (
     <section ref={box} className={styles.panel} role="dialog" aria-label="Notifications" tabIndex={-1}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2>Notifications</h2>
         {first !== undefined && (data?.unread ?? 0) > 0 && (
           <Button size="small" look="quiet" busy={readAll.busy} onPress={() => void readAll.run(first._id)}>
             Mark all read
           </Button>
         )}
-      </header>
+      </div>
       {error !== undefined && data && <OutOfDate retry={() => void refresh()} />}
       {!data &&
         (error === undefined ? (
@@ -61,9 +64,9 @@ export const BellPanel = ({ onClose }: { onClose: () => void }) => {
         </ul>
       )}
       <Problem error={readAll.error ?? read.error} />
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <Link to="/notifications">All notifications</Link>
-      </footer>
+      </div>
     </section>
   );
 };
