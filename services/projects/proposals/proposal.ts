@@ -18,7 +18,7 @@ import { unreachable } from '@lamplight/events/core/declare-events.ts';
 import { type Decider, type Refusal, refuse } from '@lamplight/events/core/types.ts';
 import type { Offer, OfferedMilestone, ProposalBrief, ProposalDraft, ProposalEvent, Terms } from './events.ts';
 import { type DraftedMilestone, faultOf, sealOffer, withAmounts } from './offer.ts';
-import { offerReminderWith } from './reminding.ts';
+import { offerReminderWith } from './reminder-days.ts';
 import { evolve, type PresentProposal, type Proposal, type ProposalState } from './state.ts';
 
 export type { OfferedMilestone, ProposalBrief, ProposalDraft, ProposalEvent, Terms } from './events.ts';

@@ -3,15 +3,10 @@ import type { Instant } from '@lamplight/common/calendar/civil.ts';
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { Due } from '@lamplight/events/core/spine.ts';
 import type { Fact } from '@lamplight/events/core/types.ts';
-import { reminderAt, reminderWith } from '../documents/reminder-days.ts';
+import { reminderAt } from '../documents/reminder-days.ts';
 import type { ProposalEvent } from './events.ts';
 import type { ProposalCommand } from './proposal.ts';
-
-/** Days before the last day of an offer. */
-const OFFER_REMINDERS = [3, 1] as const;
-
-/** The reminder that matters with so many days left, by its days; null where it is too early for any. */
-export const offerReminderWith = (daysLeft: number): number | null => reminderWith(daysLeft, OFFER_REMINDERS);
+import { OFFER_REMINDERS, offerReminderWith } from './reminder-days.ts';
 
 const PREFIX = 'offer/';
 export const offerReminderId = (proposalId: string): string => `${PREFIX}${proposalId}`;
