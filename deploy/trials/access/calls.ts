@@ -63,7 +63,6 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   'search:invoices': () => ({ path: '/api/search?q=INV' }),
   'announcement-reach': () => ({ path: '/api/notifications/reach?role=client' }),
   'message-search': () => ({ path: '/api/conversations/search?q=booking' }),
-  'announcement-reach': () => ({ path: '/api/notifications/reach?role=employee' }),
   'message-search:in-one': (c) => ({ path: `/api/conversations/search?q=booking&conversationId=${c.conversation}` }),
   'picture:draft': (c) => ({ path: `/api/catalogue/pictures/${c.unshownPicture}` }),
   'skill-assess:of-another': (c) => ({
