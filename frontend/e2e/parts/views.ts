@@ -668,7 +668,6 @@ export const views: readonly View[] = [
     who: ['admin'],
     path: () => '/chat?state=archived',
     title: /^Chat/,
-    primary: ['button', /^Back to the current ones$/],
   },
   {
     name: 'notifications, narrowed to none',
