@@ -9,6 +9,7 @@ import {
   optionalText,
   pageQuery,
   personRef,
+  position,
   reason,
   sha256,
   success,
@@ -123,8 +124,8 @@ export const addresseesAnswer = listOf(personRef);
 export const messagesQuery = z.strictObject({
   limit: z.optional(z.string()),
   from: z.optional(z.union([z.enum(['unread', 'newest']), uuid])),
-  before: z.optional(z.string()),
-  after: z.optional(z.string()),
+  before: z.optional(position),
+  after: z.optional(position),
 });
 /** Oldest first. `hasOlder`, `hasNewer`: there is more than the page on that side. */
 export const messagesAnswer = z.strictObject({
@@ -162,7 +163,7 @@ export const messageVersionsAnswer = z.strictObject({
   versions: z.array(z.strictObject({ at: instant, text: z.nullable(z.string()) })),
 });
 
-export const readToBody = z.strictObject({ place: z.string().check(z.maxLength(128)) });
+export const readToBody = z.strictObject({ place: position });
 export const muteBody = z.strictObject({ muted: z.boolean() });
 export const lockBody = z.strictObject({ reason });
 export const typingAnswer = z.strictObject({ success });

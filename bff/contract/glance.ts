@@ -1,10 +1,9 @@
 /** What happened since somebody last looked, and how far they have looked. */
 import * as z from 'zod/mini';
 import { activityEvent } from './audit.ts';
-import { id, instant, pageQuery, success } from './values.ts';
+import { id, instant, pageQuery, position, success } from './values.ts';
 
 /** A place in the order of events, as answers name it. */
-const position = z.string().check(z.regex(/^[0-9a-f]{32}\.\d{20}$/, 'Not a place in the order of events'));
 
 export const glanceQuery = z.strictObject({
   ...pageQuery,

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 
 export const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Invalid id'));
 export const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Invalid id'));
+/** Of an event, in the order of its log. */
+export const position = z.string().check(z.regex(/^[0-9a-f]{32}\.\d{20}$/, 'Not a place in the order of events'));
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Invalid fingerprint'));
 /** One lakh crore rupees: no amount is larger. */
 export const MOST_PAISE = 1_000_000_000_000_00;

@@ -28,6 +28,7 @@ describe('what stands in the file, on this machine', () => {
       IDENTITY_URL: 'http://127.0.0.1:1001',
       PROJECTS_URL: 'http://127.0.0.1:1002',
       PAYROLL_URL: 'http://127.0.0.1:1003',
+      CHAT_URL: 'http://127.0.0.1:1004',
       SECRETS_FILE: '/run/identity.json',
       DATA_DIR: '/run/data',
       TMPDIR: '/run/tmp',

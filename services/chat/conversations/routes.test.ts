@@ -7,6 +7,8 @@ import { nameOf } from '../workbench/joined.ts';
 import { assigned, disputed, projectArchived, released } from '../workbench/told.ts';
 import { conversationIdOf } from './ids.ts';
 
+/** Of no message. */
+const PLACE = `${'a'.repeat(32)}.${'0'.repeat(20)}`;
 let stage: Stage;
 let ids: Awaited<ReturnType<typeof openProject>>;
 let projects = 0;
@@ -116,7 +118,7 @@ describe('a conversation', () => {
     expect(text).not.toContain('Among ourselves');
     expect((await stage.get(admin, at(ids.team, '/messages'))).status).toBe(403);
     expect((await say(admin, ids.team, 'May I?')).status).toBe(403);
-    expect((await stage.post(admin, at(ids.team, '/read'), { place: 'x' })).status).toBe(403);
+    expect((await stage.post(admin, at(ids.team, '/read'), { place: PLACE })).status).toBe(403);
   });
 
   it('is locked, archived and restored by admins, on the version that they saw', async () => {
@@ -183,7 +185,7 @@ describe('a conversation', () => {
     for (const path of ['', '/messages', '/messages?from=unread'])
       expect([path, (await stage.get(member, at(ids.client, path))).status]).toEqual([path, 404]);
     for (const [path, body] of [
-      ['/read', { place: 'x' }],
+      ['/read', { place: PLACE }],
       ['/typing', {}],
       ['/messages', { messageId: crypto.randomUUID(), text: 'x', mentions: [], attachments: [] }],
     ] as const)

@@ -12,7 +12,7 @@ import { conversation, takesPart } from '../conversations/conversation.ts';
 import type { ConversationEvent } from '../conversations/events.ts';
 import type { MessageEvent } from '../messages/events.ts';
 import type { MessageDoc } from '../messages/view.ts';
-import type { People } from '../people/facts.ts';
+import { isActiveAdmin, type People } from '../people/facts.ts';
 import type { SeatEvent } from '../seats/events.ts';
 import { seat, seatIdOf } from '../seats/seat.ts';
 import type { SeatDoc } from '../seats/view.ts';
@@ -23,7 +23,7 @@ import type { NotificationDoc } from './view.ts';
 
 type Sources = Readonly<{
   look: Look;
-  people: Pick<People, 'admins'>;
+  people: Pick<People, 'factOf'>;
   notifications: View<NotificationDoc>;
   messages: View<MessageDoc>;
   seats: View<SeatDoc>;
@@ -63,6 +63,13 @@ export const lateReader = (sources: () => Promise<Sources>): Reactor<Created> =>
   },
 });
 
+/** Views that are filled anew know of no admins at first: what is taken back is never told again. */
+const isAdmin = async ({ factOf }: Sources['people'], userId: string): Promise<boolean> => {
+  const { is } = await factOf(userId, isActiveAdmin);
+  if (is === 'not_known_yet') throw unavailable('whether somebody is an admin');
+  return is === 'yes';
+};
+
 type When = Readonly<{ position: Position; occurredAt: string }>;
 const needless = async (
   { look, people, messages, seats }: Sources,
@@ -75,9 +82,7 @@ const needless = async (
     const { conversationId, messageId } = inConversation(subject.id);
     const { state } = await look(`conversation-${conversationId}`, conversation);
     if (state.is === 'absent') return [];
-    const isAdmin = async () => (await people.admins()).admins.some(({ _id }) => _id === userId);
-    const role = state.admins && !Object.hasOwn(state.seats, userId) && (await isAdmin()) ? 'admin' : 'visitor';
-    if (!takesPart({ id: userId, role }, state))
+    if (!takesPart({ id: userId, role: 'visitor' }, state) && !(state.admins && (await isAdmin(people, userId))))
       return [resolving({ notificationId, userId, because: 'not_theirs' }, occurredAt)];
     const { readTo, muted } = (await seats.get(seatIdOf(conversationId, userId))) ?? seat.initial;
     const message = await messages.get(messageId);

@@ -32,6 +32,12 @@ export const isHere: Fact<KnownPerson> = {
   say: 'PERSON_PENDING',
 };
 
+/** Signs in as an admin. That they did not yet, or do no more, is known once all of them was heard. */
+export const isActiveAdmin: Fact<KnownPerson> = {
+  judge: ({ here, role }) => (here && role === 'admin' ? 'yes' : 'unsaid'),
+  say: 'PERSON_PENDING',
+};
+
 const HERE = { where: { here: true } } as const;
 
 export const peopleIn = (o: HearingOptions<KnownPerson>): People => {

@@ -49,7 +49,10 @@ const sourcesOf = ({ read = {}, stale, told = [] }: World) => {
   const last = messages.at(-1);
   return {
     look,
-    people: { admins: async () => ({ admins: [{ _id: 'admin' }], stale: stale === 'admins' }) },
+    people: {
+      admins: async () => ({ admins: [{ _id: 'admin' }], stale: stale === 'admins' }),
+      factOf: async (id: string) => ({ is: stale === 'admins' ? 'not_known_yet' : id === 'admin' ? 'yes' : 'no' }),
+    },
     conversations: {
       ...view('conversations'),
       get: async () => ({
@@ -192,6 +195,7 @@ describe('it waits', () => {
     expect(await create({ ...of, userId: 'admin' }, {})).toEqual([]);
     expect(await create({ ...of, userId: 'admin' }, { read: { admin: 30 } })).toMatchObject([{ because: 'met' }]);
     expect(await create({ ...of, userId: 'gone' }, {})).toMatchObject([{ because: 'not_theirs' }]);
+    await expect(create({ ...of, userId: 'admin' }, { stale: 'admins' })).rejects.toThrow(/an admin/);
     expect(await create({ ...of, kind: 'announcement' }, { read: { reader: 30 } })).toEqual([]);
   });
 });
