@@ -1,4 +1,5 @@
 /** What those who keep payroll do, each in one call: the verbs that the demo's months of pay are written in. */
+import type { NotificationKind } from '@lamplight/bff/contract/notifications.ts';
 import type { PayrollRun } from '@lamplight/bff/contract/payroll-runs.ts';
 import type { BodySentTo } from '@lamplight/bff/contract/routes.ts';
 import { lastDayOf, type Month } from '@lamplight/common/calendar/month.ts';
@@ -13,6 +14,13 @@ export type Hands = Readonly<{ prepares: Person; approves: Member }>;
 type Ended = Readonly<{ on: string; reference: string }>;
 
 export const payActsWith = ({ until }: Pick<Acts, 'until'>) => {
+  /** Somebody sees to what waits for them once they are told of it: what is done before that is told nobody. */
+  const told = (who: Person, kind: NotificationKind): Promise<true> =>
+    until(async () => {
+      const { notifications } = await who.call('notifications', { query: { show: 'open', limit: '20' } });
+      return notifications.some((one) => one.kind === kind && one.resolved === null) || null;
+    });
+
   const calculated = async (admin: Person, runId: string): Promise<PayrollRun> => {
     const params = { runId };
     await admin.call('payroll-run-calculate', { params, body: {} });
@@ -68,12 +76,14 @@ export const payActsWith = ({ until }: Pick<Acts, 'until'>) => {
   };
 
   return {
+    told,
     calculated,
     approved,
     /** Submitted, and sent back by the other one. */
     sentBack: async ({ prepares, approves }: Hands, runId: string, note: string, reason: string): Promise<void> => {
       await submitted(prepares, runId, note);
       await approves.call('payroll-run-reject', { params: { runId }, body: { reason } });
+      await told(prepares, 'run_to_rework');
     },
     paid,
     open: async (admin: Person, month: Month): Promise<string> => {
@@ -117,6 +127,7 @@ export const payActsWith = ({ until }: Pick<Acts, 'until'>) => {
       const body = { holder, accountNumber, ifsc };
       const { profile } = await prepares.call('bank-submit', { params, body });
       const bankId = profile.bank[0]?.bankId ?? '';
+      await told(approves, 'bank_details_to_verify');
       await approves.call('bank-verify', { params: { ...params, bankId }, body: {} });
     },
     earns: (admin: Person, { id: employeeId }: Pick<JoinedPerson, 'id'>, terms: PayTerms, from: string) =>

@@ -137,7 +137,11 @@ const proves = async (
 };
 
 /** What his savings bring him, by a certificate that is refused, and by one that waits. */
-const provesAnew = async (dev: JoinedPerson, arjun: JoinedPerson, taxYear: string): Promise<void> => {
+const provesAnew = async (
+  pay: Pay,
+  { dev, arjun }: Pick<Everybody, 'dev' | 'arjun'>,
+  taxYear: string,
+): Promise<void> => {
   const params = { employeeId: arjun.id };
   const { profile } = await arjun.call('investment-declare', {
     params,
@@ -146,6 +150,7 @@ const provesAnew = async (dev: JoinedPerson, arjun: JoinedPerson, taxYear: strin
   const of = { ...params, declarationId: profile.declarations[0]?.declarationId ?? '' };
   const reason = 'It ends in September. Please attach the certificate of the whole year.';
   await dev.call('proof-refuse', { params: await proves(arjun, of, QUARTERS), body: { reason } });
+  await pay.told(arjun, 'proof_refused');
   await proves(arjun, of, YEAR);
 };
 
@@ -307,10 +312,10 @@ const corrects = (
 
 /** The month that it is, calculated: its checks ask for a word, and bonuses for a decision. */
 const openMonth = async (who: Everybody, pay: Pay, { months }: Telling): Promise<void> => {
-  const { dev, lakshmi, arjun } = who;
+  const { dev, lakshmi } = who;
   const { closed, open } = months;
   const first = closed[0] ?? open;
-  await provesAnew(dev, arjun, financialYear(firstDayOf(open)));
+  await provesAnew(pay, who, financialYear(firstDayOf(open)));
   const { items } = await dev.call('additional-pay-list', { query: { state: 'proposed', limit: '200' } });
   const reason = 'Paid by the books before payroll was kept here.';
   await Promise.all(
