@@ -17,6 +17,7 @@ const homes: readonly Home[] = [
   { name: 'the lead’s home', who: 'lead', path: '/employee', shows: /Patient portal/ },
   { name: 'the admin’s home', who: 'admin', path: '/admin', shows: /Fuel reports/ },
 ];
+const BELL = '/api/notifications?limit=30';
 const MEASURED = process.env['OPENINGS'] !== undefined;
 const ROUNDS = Number(process.env['OPENINGS'] ?? '1');
 /** Late refetches would come within this time: the stream gathers what it hears for a quarter second. */
@@ -62,9 +63,9 @@ for (const { name, who, path, shows } of homes)
       drawn.push(await startOf(page, 'drawn'));
       await page.waitForTimeout(QUIET_MS);
       page.off('request', note);
-      // The app itself asks for the stream and for who is there.
+      // The app itself asks for the stream, for who is there and for what the bell says.
       expect(requests.sort()).toEqual(
-        [...firstCalls(path, '', { id: person, role: ROLE[who] }), '/api/auth/me', '/api/stream'].sort(),
+        [...firstCalls(path, '', { id: person, role: ROLE[who] }), '/api/auth/me', '/api/stream', BELL].sort(),
       );
     }
     const html = await (await page.request.get(path)).text();

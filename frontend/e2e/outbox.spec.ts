@@ -91,8 +91,9 @@ test('five written without a network come once and in order after the tab was cl
   await context.setOffline(true);
   await write(back, five('Signed out'));
   await expect(row(back, 'Signed out').filter({ hasText: 'Waiting' })).toHaveCount(5);
-  await back.close();
+  // In this order: a tab that closes is without its lack of a network for a moment, in which it may send.
   await asha.call('logout');
+  await back.close();
   await context.setOffline(false);
   const late = await tabOf(context, path);
   await signIn(late, 'lead', demo);
