@@ -5,6 +5,7 @@
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { seeded } from '../bench/figures.ts';
 import { type Callers, openRecord } from '../tills/callers.ts';
+import type { BodyOf } from '../tills/command.ts';
 import { type Talked, textOf } from './command.ts';
 import { AUTHORS, type Author } from './scene.ts';
 
@@ -15,13 +16,13 @@ type Queue = {
   next(n: number): Body;
   done(command: Talked): void;
 };
-type Body = Talked extends infer C ? (C extends unknown ? Omit<C, 'n' | 'commandId'> : never) : never;
+type Body = BodyOf<Talked>;
 
 /** @param record the file that takes the steps */
 export const openTalkers = ({ record, seed }: Readonly<{ record: string; seed: number }>): Callers<Talked> => {
   const random = seeded(seed);
   const below = (limit: number): number => Math.floor(random() * limit);
-  const { note, steps } = openRecord<Talked>(record);
+  const { give, steps } = openRecord<Talked>(record);
   const queues = [...AUTHORS.map((author) => writing(author, seed, below)), telling(below)];
   let made = 0;
 
@@ -31,9 +32,7 @@ export const openTalkers = ({ record, seed }: Readonly<{ record: string; seed: n
     if (queue === undefined) throw new Error('there are more callers than people');
     const command = queue.pending ?? numbered(made++, seed, queue.next(made - 1));
     queue.busy = true;
-    note({ is: 'invoke', command });
-    const outcome = await ask(command);
-    note({ is: outcome.is, n: command.n, ...(outcome.mayAct ? { mayAct: true } : {}) });
+    const outcome = await give(command, ask);
     queue.pending = outcome.is === 'info' ? command : null;
     if (outcome.is === 'ok') queue.done(command);
     queue.busy = false;

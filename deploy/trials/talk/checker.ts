@@ -5,7 +5,7 @@ import type { OpenedPorts } from '@lamplight/events/adapters/open.ts';
 import { type Addresses, openPortsAt } from '../ports.ts';
 import type { Circumstances } from '../tills/checker.ts';
 import type { Step } from '../tills/command.ts';
-import { atRest, logOf, orderWrong } from '../tills/left.ts';
+import { atRest, chainWrong, logOf, orderWrong, parkedWrong, rebuildsWrong } from '../tills/left.ts';
 import type { Wrong } from '../tills/wrong.ts';
 import type { Talked } from './command.ts';
 import { type Found, judged, type Listed, type Notified } from './judged.ts';
@@ -25,10 +25,7 @@ export const wrongInTalk = async (
   const { spine } = serving.chat;
   try {
     await spine.live();
-    const wrong: Wrong[] = [...orderWrong(await logOf(ports))];
-    const verdict = await spine.audit.verify();
-    if (!verdict.intact)
-      wrong.push({ kind: 'unordered', says: `the chain is broken: ${JSON.stringify(verdict.firstBad)}` });
+    const wrong = [...orderWrong(await logOf(ports)), ...(await chainWrong(spine))];
     return [...wrong, ...(await atRest(steadyMs, () => notYet(serving, ports, steps)))];
   } finally {
     await serving.chat.close();
@@ -44,26 +41,11 @@ const notYet = async (
   ports: OpenedPorts,
   steps: readonly Step<Talked>[],
 ): Promise<readonly Wrong[]> => {
-  const { operations } = serving.chat.spine;
+  const { spine } = serving.chat;
   const found = await foundIn(serving);
-  const parked = (await operations.parked()).map(({ processor, key, error }) => ({
-    kind: 'parked' as const,
-    says: `parked: ${processor} ${key} ${error}`,
-  }));
+  const parked = (await spine.operations.parked()).map(parkedWrong);
   const wrong = [...judged(steps, found, CLIENT.id), ...(await pagesWrong(ports, found)), ...parked];
-  if (wrong.length > 0) return wrong;
-  return (
-    await Promise.all(
-      OF_THE_LOG.map(async (name) =>
-        (
-          await operations.verify(name)
-        ).differences.map(({ id }) => ({
-          kind: 'view' as const,
-          says: `${name}/${id} is not its rebuild`,
-        })),
-      ),
-    )
-  ).flat();
+  return wrong.length > 0 ? wrong : rebuildsWrong(spine, OF_THE_LOG);
 };
 
 const foundIn = async (serving: Serving): Promise<Found> => {

@@ -1,9 +1,9 @@
-import type { Outcome, Step } from '../tills/command.ts';
+import type { BodyOf, Outcome, Step } from '../tills/command.ts';
 import { type Talked, textOf } from './command.ts';
 import { type Found, judged, type Listed, type Notified } from './judged.ts';
 
 const CLIENT = 'chitra';
-type Body = Talked extends infer C ? (C extends unknown ? Omit<C, 'n' | 'commandId'> : never) : never;
+type Body = BodyOf<Talked>;
 type Given = Readonly<{ n: number; body: Body; is: readonly Outcome[]; mayAct?: true }>;
 const steps = (...given: readonly Given[]): readonly Step<Talked>[] =>
   given.flatMap(({ n, body, is, mayAct }) => [

@@ -1,5 +1,6 @@
 /** What people were told against what they find now: every message once, in its author's order, and each obligation as it is. */
-import type { Outcome, Step } from '../tills/command.ts';
+import { type Asked as AskedOf, askedIn } from '../tills/asked.ts';
+import type { Step } from '../tills/command.ts';
 import { saying, type Wrong } from '../tills/wrong.ts';
 import { sentBy, type Talked, textOf } from './command.ts';
 
@@ -19,8 +20,7 @@ export type Found = Readonly<{
   notified: ReadonlyMap<string, readonly Notified[]>;
 }>;
 
-/** `mayAct`: a try of it may have acted after the one that answered. */
-type Asked = Readonly<{ command: Talked; outcomes: readonly Outcome[]; mayAct: boolean }>;
+type Asked = AskedOf<Talked>;
 
 /** @param client whose obligations projects told of */
 export const judged = (steps: readonly Step<Talked>[], found: Found, client: string): readonly Wrong[] => {
@@ -34,21 +34,6 @@ export const judged = (steps: readonly Step<Talked>[], found: Found, client: str
   ];
 };
 
-const askedIn = (steps: readonly Step<Talked>[]): ReadonlyMap<number, Asked> => {
-  const byNumber = new Map<number, Asked>();
-  for (const step of steps) {
-    if (step.is === 'invoke') {
-      const { command } = step;
-      if (!byNumber.has(command.n)) byNumber.set(command.n, { command, outcomes: [], mayAct: false });
-      continue;
-    }
-    const before = byNumber.get(step.n);
-    if (before === undefined) continue;
-    const mayAct = before.mayAct || step.mayAct === true;
-    byNumber.set(step.n, { ...before, outcomes: [...before.outcomes, step.is], mayAct });
-  }
-  return byNumber;
-};
 const isYes = ({ outcomes }: Asked): boolean => outcomes.includes('ok');
 /** Refused, and by nobody who may act later. */
 const isNo = ({ outcomes, mayAct }: Asked): boolean => outcomes.includes('fail') && !mayAct;

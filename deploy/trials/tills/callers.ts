@@ -5,7 +5,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { seeded } from '../bench/figures.ts';
-import type { Command, Numbered, Step } from './command.ts';
+import type { BodyOf, Command, Numbered, Step } from './command.ts';
 import type { CallOutcome } from './process.ts';
 
 const TILLS = 5;
@@ -20,15 +20,24 @@ export type Callers<C extends Numbered = Command> = Readonly<{
 }>;
 
 /** What was asked and told, as lines of a file. */
-export const openRecord = <C extends Numbered>(record: string) => ({
-  note: (step: Step<C>): void => appendFileSync(record, `${JSON.stringify(step)}\n`),
-  steps: (): readonly Step<C>[] =>
-    readFileSync(record, 'utf8')
-      .trimEnd()
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => JSON.parse(line) as Step<C>),
-});
+export const openRecord = <C extends Numbered>(record: string) => {
+  const note = (step: Step<C>): void => appendFileSync(record, `${JSON.stringify(step)}\n`);
+  return {
+    /** Noted before it is given, and its answer as soon as it is there. */
+    give: async (command: C, ask: (command: C) => Promise<CallOutcome>): Promise<CallOutcome> => {
+      note({ is: 'invoke', command });
+      const outcome = await ask(command);
+      note({ is: outcome.is, n: command.n, ...(outcome.mayAct ? { mayAct: true } : {}) });
+      return outcome;
+    },
+    steps: (): readonly Step<C>[] =>
+      readFileSync(record, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Step<C>),
+  };
+};
 
 /** @param record the file that takes the steps */
 export const openCallers = ({ record, seed }: Readonly<{ record: string; seed: number }>): Callers => {
@@ -38,7 +47,7 @@ export const openCallers = ({ record, seed }: Readonly<{ record: string; seed: n
   const unknown: Command[] = [];
   const guests: string[] = [];
   const open: `till-${string}`[] = [];
-  const { note, steps } = openRecord<Command>(record);
+  const { give, steps } = openRecord<Command>(record);
 
   const numbered = (body: CommandBody): Command => {
     const n = made;
@@ -64,9 +73,7 @@ export const openCallers = ({ record, seed }: Readonly<{ record: string; seed: n
 
   const call: Callers['call'] = async (ask) => {
     const command = next();
-    note({ is: 'invoke', command });
-    const outcome = await ask(command);
-    note({ is: outcome.is, n: command.n, ...(outcome.mayAct ? { mayAct: true } : {}) });
+    const outcome = await give(command, ask);
     if (outcome.is === 'info') unknown.push(command);
     else if (outcome.is === 'ok' && command.kind === 'change' && command.gives.type === 'OpenTill') {
       if (command.gives.owner.startsWith('guest')) guests.push(command.gives.owner);
@@ -77,7 +84,7 @@ export const openCallers = ({ record, seed }: Readonly<{ record: string; seed: n
   return { call, steps };
 };
 
-type CommandBody = Command extends infer C ? (C extends unknown ? Omit<C, 'n' | 'commandId'> : never) : never;
+type CommandBody = BodyOf<Command>;
 
 const changes = (stream: `till-${string}`, gives: Extract<CommandBody, { kind: 'change' }>['gives']): CommandBody => ({
   kind: 'change',

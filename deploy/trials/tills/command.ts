@@ -6,6 +6,8 @@ import type { Addresses } from '../ports.ts';
 import type { TillCommand } from './tills.ts';
 
 export type Numbered = Readonly<{ n: number; commandId: string }>;
+/** A command before it has its number. */
+export type BodyOf<C extends Numbered> = C extends unknown ? Omit<C, keyof Numbered> : never;
 export type Command = Numbered &
   (Readonly<{ kind: 'change'; stream: StreamId; gives: TillCommand }> | Readonly<{ kind: 'erase'; owner: string }>);
 

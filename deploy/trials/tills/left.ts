@@ -1,6 +1,7 @@
 /** What every checker does with what is left: reads the log, looks at its order, and waits until nothing changes any more. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OpenedPorts } from '@lamplight/events/adapters/open.ts';
+import type { Spine } from '@lamplight/events/core/spine.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Recorded } from '@lamplight/events/ports/event-store.ts';
 import { saying, type Wrong } from './wrong.ts';
@@ -42,4 +43,29 @@ export const orderWrong = (log: readonly Recorded[]): Wrong[] => {
     before = position;
   }
   return wrong.map(saying('unordered'));
+};
+
+/** Of a chain that is broken. */
+export const chainWrong = async ({ audit }: Pick<Spine, 'audit'>): Promise<readonly Wrong[]> => {
+  const verdict = await audit.verify();
+  return verdict.intact
+    ? []
+    : [{ kind: 'unordered', says: `the chain is broken: ${JSON.stringify(verdict.firstBad)}` }];
+};
+
+type Parked = Awaited<ReturnType<Spine['operations']['parked']>>[number];
+export const parkedWrong = ({ processor, key, error }: Parked): Wrong => ({
+  kind: 'parked',
+  says: `parked: ${processor} ${key} ${error}`,
+});
+
+/** By the machinery itself: a view that is filled anew is the same. */
+export const rebuildsWrong = async (
+  { operations }: Pick<Spine, 'operations'>,
+  views: readonly string[],
+): Promise<readonly Wrong[]> => {
+  const wrong: string[] = [];
+  for (const name of views)
+    for (const { id } of (await operations.verify(name)).differences) wrong.push(`${name}/${id} is not its rebuild`);
+  return wrong.map(saying('view'));
 };

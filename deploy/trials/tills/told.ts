@@ -1,9 +1,8 @@
 /** What callers were told, against the log: yes means once, no means never, unknown means once or never, and never in part. */
 import type { Recorded } from '@lamplight/events/ports/event-store.ts';
-import type { Command, Outcome, Step } from './command.ts';
+import { type Asked, askedIn } from './asked.ts';
+import type { Command, Step } from './command.ts';
 import type { Wrong } from './wrong.ts';
-
-type CommandOutcomes = Readonly<{ command: Command; outcomes: readonly Outcome[]; mayAct: boolean }>;
 
 export const toldWrong = (steps: readonly Step[], log: readonly Recorded[]): Wrong[] => {
   const outcomes = askedIn(steps);
@@ -19,23 +18,7 @@ export const toldWrong = (steps: readonly Step[], log: readonly Recorded[]): Wro
   return wrong;
 };
 
-const askedIn = (steps: readonly Step[]): ReadonlyMap<number, CommandOutcomes> => {
-  const byNumber = new Map<number, CommandOutcomes>();
-  for (const step of steps) {
-    const n = step.is === 'invoke' ? step.command.n : step.n;
-    const before = byNumber.get(n);
-    if (step.is === 'invoke') byNumber.set(n, before ?? { command: step.command, outcomes: [], mayAct: false });
-    else if (before !== undefined)
-      byNumber.set(n, {
-        ...before,
-        outcomes: [...before.outcomes, step.is],
-        mayAct: before.mayAct || step.mayAct === true,
-      });
-  }
-  return byNumber;
-};
-
-const judged = ({ command, outcomes, mayAct }: CommandOutcomes, events: readonly Recorded[]): Wrong[] => {
+const judged = ({ command, outcomes, mayAct }: Asked<Command>, events: readonly Recorded[]): Wrong[] => {
   const size = command.kind === 'change' && command.gives.type === 'TakeCoins' ? command.gives.parts : 1;
   const name = `command ${command.n} (${outcomes.join(', ')})`;
   if (outcomes.includes('ok') && events.length === 0)

@@ -2,10 +2,8 @@
 import { ATTACHMENT_LIMIT } from '@lamplight/bff/contract/routes/conversations.ts';
 import { sendContent } from '@lamplight/common/files/content.ts';
 import { takeUpload } from '@lamplight/common/files/upload.ts';
-import { answer, send } from '@lamplight/common/http/answer.ts';
+import { answer, sendList } from '@lamplight/common/http/answer.ts';
 import { readAfter, type SignedInActor, withContent } from '@lamplight/common/http/caller.ts';
-import { boundCursor } from '@lamplight/common/http/cursor.ts';
-import { staleMark } from '@lamplight/common/http/fresh.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem, problemOf } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
@@ -55,8 +53,8 @@ export const attachmentRoutes = (chat: Chat, maxBytes = ATTACHMENT_LIMIT): reado
       const { items } = await chat.messages.find({ where, sort: [['place', -1]], limit: limit + 1 });
       const page = items.slice(0, limit);
       const last = page.at(-1);
-      const next = items.length > limit && last !== undefined ? { next: boundCursor(req, last.place) } : {};
-      send(res, { items: await filesShown(chat, page), ...next, ...staleMark({ stale: waited === 'stale' }) });
+      const next = items.length > limit ? last?.place : undefined;
+      sendList(res, { items: await filesShown(chat, page), next, stale: waited === 'stale' });
     }),
 
     serve('attachment-content', async ({ req, res, params: { conversationId, fileId }, actor }) => {

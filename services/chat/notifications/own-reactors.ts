@@ -1,7 +1,7 @@
 /** Who is told of what happens in chat itself: announcements, and messages that name somebody. */
 import type { Effect, Look, Reactor } from '@lamplight/events/core/types.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
-import { conversation, takesPart } from '../conversations/conversation.ts';
+import { conversation, readersAmong } from '../conversations/conversation.ts';
 import type { MessageEvent } from '../messages/events.ts';
 import { message } from '../messages/message.ts';
 import type { People } from '../people/facts.ts';
@@ -50,11 +50,10 @@ export const mentioner = (
     const { state } = await look(`conversation-${conversationId}`, conversation);
     if (state.is === 'absent') return [];
     const admins = new Set((await people.admins()).admins.map(({ _id }) => _id));
-    const reads = (id: string) => takesPart({ id, role: admins.has(id) ? 'admin' : 'visitor' }, state);
     const subject = { kind: 'conversation', id: messageIn(data) } as const;
     const of = state.subject.kind === 'project' ? { projectId: state.subject.id } : {};
-    return data.mentions
-      .filter((userId) => userId !== authorId && reads(userId))
+    return readersAmong(data.mentions, state, admins)
+      .filter((userId) => userId !== authorId)
       .map((userId) => {
         const told = { notificationId: mentionIdOf(messageId, userId), userId, by: authorId };
         return creating({ ...told, kind: 'mentioned', needs: false, subject, ...of }, occurredAt);

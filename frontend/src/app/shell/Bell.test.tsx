@@ -7,29 +7,19 @@ import { setupServer } from 'msw/node';
 import { sessionStore } from '../../session/store.ts';
 import { toast } from '../../ui/toasts.ts';
 import { unreadCount } from '../../ui/words.ts';
+import { aNotification as a, listOf } from '../../workbench/notifications.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
 import Bell from './Bell.tsx';
 
-const portal = { id: 'p1', title: 'Patient portal' };
-const a = (_id: string, more: Partial<Notification> = {}): Notification => ({
-  ...{ _id, kind: 'milestone_to_accept', needs: true, read: false, resolved: null, title: `Part ${_id}` },
-  ...{ at: '2026-11-27T05:00:00.000Z', by: null, subject: { kind: 'milestone', id: 'ms1' }, project: portal },
-  ...more,
-});
 let items: Notification[];
 let sent: string[];
 let asked: string[];
 const answer = (body: object) => HttpResponse.json({ success: true, ...body });
-const all = () => ({
-  notifications: items,
-  unread: items.filter(({ read }) => !read).length,
-  needs: items.filter(({ needs, resolved }) => needs && resolved === null).length,
-});
 const server = setupServer(
   http.get('*/api/notifications', ({ request }) => {
     const query = new URL(request.url).searchParams;
     asked.push(query.toString());
-    return answer(all());
+    return answer(listOf(items));
   }),
   http.put('*/api/notifications/:id/read', ({ params }) => {
     sent.push(`read ${params['id']}`);

@@ -6,38 +6,28 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { deleting, UNDO_MS } from '../../parts/notifications/deleting.ts';
 import { sessionStore } from '../../session/store.ts';
+import { aNotification as a, listOf } from '../../workbench/notifications.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
 import { byDay } from './grouped.ts';
 import Notifications from './screens/Notifications.tsx';
 
-const portal = { id: 'p1', title: 'Patient portal' };
-const a = (_id: string, more: Partial<Notification> = {}): Notification => ({
-  ...{ _id, kind: 'milestone_to_accept', needs: true, read: false, resolved: null, title: `Part ${_id}` },
-  ...{ at: '2026-11-27T05:00:00.000Z', by: null, subject: { kind: 'milestone', id: 'ms1' }, project: portal },
-  ...more,
-});
 let items: Notification[];
 let sent: string[];
 let asked: string[];
 let refused: boolean;
 const answer = (body: object) => HttpResponse.json({ success: true, ...body });
-const all = () => ({
-  notifications: items,
-  unread: items.filter(({ read }) => !read).length,
-  needs: items.filter(({ needs, resolved }) => needs && resolved === null).length,
-});
 const server = setupServer(
   http.get('*/api/notifications', ({ request }) => {
     const query = new URL(request.url).searchParams;
     asked.push(query.toString());
     const show = query.get('show');
-    return answer({ ...all(), notifications: items.filter(({ read }) => show !== 'unread' || !read) });
+    return answer({ ...listOf(items), notifications: items.filter(({ read }) => show !== 'unread' || !read) });
   }),
   http.put('*/api/notifications/read-all', async ({ request }) => {
     const { until } = (await request.json()) as { until: string };
     sent.push(`all until ${until}`);
     items = items.map((one) => ({ ...one, read: true }));
-    return answer(all());
+    return answer(listOf(items));
   }),
   http.put('*/api/notifications/:id/read', ({ params }) => {
     sent.push(`read ${params['id']}`);
