@@ -2,6 +2,7 @@
 import type { AnswerOf, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
+import { reading } from './cache.ts';
 import { api, type CallOptions } from './client.ts';
 import type { Key } from './keys.ts';
 
@@ -34,7 +35,7 @@ export const useRead = <Id extends RouteId>(
     (k: Key<Id>) => {
       const background = !byPerson.current;
       byPerson.current = false;
-      return read(k, { background });
+      return reading(k, read(k, { background }));
     },
     options,
   );

@@ -10,6 +10,7 @@ import type { Request } from 'express';
 import type { Projects } from '../context.ts';
 import { project } from '../projects/project.ts';
 import { projectAllows } from '../projects/rights.ts';
+import type { ProjectDoc } from '../projects/view.ts';
 import { orNotFound } from '../reading.ts';
 import { deliveryOf } from './delivered.ts';
 import type { Grant } from './grants.ts';
@@ -120,11 +121,18 @@ export const byGuest = (req: Request, { guest }: Entered, commandId: string): By
 
 const REPORTS = 12;
 
-/** As the views say by now. */
-export const delivered = async (projects: Projects, { link, grant, guest, at }: Entered): Promise<Delivery> => {
+/**
+ * As the views say by now.
+ * @param known the project as the guest's own act left it: a view that is late would show it as it was before
+ */
+export const delivered = async (
+  projects: Projects,
+  { link, grant, guest, at }: Entered,
+  known: ProjectDoc | null = null,
+): Promise<Delivery> => {
   const { projectId } = link;
   const [doc, documents, reports, invoices] = await Promise.all([
-    projects.projects.get(projectId),
+    known ?? projects.projects.get(projectId),
     allOf(projects.documents, { where: { projectId, forClient: true }, sort: [['createdAt', -1]] }),
     projects.reports.find({
       where: { projectId, openTo: { hasAny: ['client'] } },

@@ -11,7 +11,7 @@ import type { Projects } from '../context.ts';
 import { file } from '../files/file.ts';
 import type { MilestoneCommand } from '../projects/milestones.ts';
 import { project } from '../projects/project.ts';
-import { isLate } from '../reading.ts';
+import { projectAfter } from '../reading.ts';
 import { fileIn } from './delivered.ts';
 import { byGuest, delivered, type Entered, enter, entered, PROOFS, tooMany } from './entering.ts';
 import { recipientOf } from './events.ts';
@@ -129,7 +129,7 @@ const act = async (
   const command = { ...made, milestoneId, actor: guest.guest, at: by.at, ifMatch: ifMatch(req) } as MilestoneCommand;
   const changed = await projects.change(`project-${projectId}`, command, project, by);
   await answer(res, changed, async () => {
-    await isLate(projects.projects, projectId, changed);
-    return { delivery: await delivered(projects, guest) };
+    const { doc } = await projectAfter(projects, projectId, changed);
+    return { delivery: await delivered(projects, guest, doc) };
   });
 };

@@ -1,8 +1,11 @@
 /** The delivery page over HTTP: by the link's holder, by everybody else, and what becomes of what they do. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
+import { silent } from '@lamplight/common/log/log.ts';
 import { MAIL_QUEUE, openedMail } from '@lamplight/events/contracts/mail.ts';
+import { openParkingLot } from '@lamplight/events/core/parking.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { projectView } from '../projects/view.ts';
 import { admin, client, lead, member, otherClient, otherLead, stranger } from '../workbench/cast.ts';
 import { type Answered, nameOf, type Stage, startStage } from '../workbench/harness.ts';
 import { activated, handedIn, invoiceOf, milestoneAccepted, type Offered, ok } from '../workbench/story.ts';
@@ -266,6 +269,29 @@ describe('signing', () => {
     expect(items.map(({ actor }: LooseAnswer) => actor.name)).toContain(name);
     const { items: seen } = ok(await stage.get(client, `/projects/${id}/activity`));
     expect(JSON.stringify(seen)).not.toContain('DeliveryLink');
+  });
+  it('is shown as the guest left it, where the view of projects waits for an operator', async () => {
+    const { id, milestoneIds } = await activated(stage);
+    const [milestoneId = ''] = milestoneIds;
+    const deliverables = await handedIn(stage, id, milestoneId);
+    const { linkId, token } = await issued({}, id);
+    const guest = browser();
+    ok(await guest.open(token));
+    ok(await guest.prove(linkId));
+    const lot = await openParkingLot(stage.ports.models, 'projects', { clock: Date, log: silent });
+    const held = lot.of(projectView.name);
+    const { position } = await stage.ports.events.head();
+    if (position === null) throw new Error('nothing was recorded');
+    const from = { revision: 0, position };
+    await held.park(`project-${id}`, { from, eventId: 'e', error: 'held', tries: 5, docs: [id] });
+    await stage.restart();
+    const at = `/delivery/${linkId}/milestones/${milestoneId}`;
+    const [done] = ok(await guest.post(`${at}/accept`, { deliverables })).delivery.milestones;
+    expect(done).toMatchObject({ state: 'accepted', can: { acceptMilestone: false, rateMilestone: true } });
+    const [rated] = ok(await guest.post(`${at}/rating`, { score: 5 })).delivery.milestones;
+    expect([rated.rated, rated.can.rateMilestone]).toEqual([true, false]);
+    await held.release(`project-${id}`);
+    await stage.restart();
   });
   it('asks for changes with the same code, and a link of an archived or cancelled project ends', async () => {
     const { id, milestoneIds } = await activated(stage);
