@@ -4,12 +4,22 @@ import type { Frame } from '../contract/stream.ts';
 import type { Headers } from '../guards/answers.ts';
 
 export type Connection = Readonly<{
-  /** @param id the position that a reader comes back with */
-  send(frame: Frame, id?: string): void;
+  send(frame: Written): void;
   beat(): void;
   /** Tells when to come back, where given, and ends. */
   end(retryMs?: number): void;
 }>;
+
+/** A frame as its bytes go out: written once, however many read it. */
+export type Written = Readonly<{ text: string }>;
+
+/** @param id the position that a reader comes back with */
+export const writtenFrame = ({ event, data }: Frame, id?: string): Written => {
+  const named = id === undefined ? '' : `id: ${id}\n`;
+  const text = `${named}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  // Too much for a hint: the page looks for itself.
+  return { text: text.length <= FRAME_AT_MOST ? text : `${named}event: gap\ndata: {}\n\n` };
+};
 
 const UNSENT_AT_MOST = 256 * 1024;
 const STALLED_MS = 10_000;
@@ -40,12 +50,7 @@ export const openConnection = (res: ServerResponse, headers: Headers): Connectio
   };
   write(':\n\n');
   return {
-    send: ({ event, data }, id) => {
-      const named = id === undefined ? '' : `id: ${id}\n`;
-      const text = `${named}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-      if (text.length <= FRAME_AT_MOST) write(text);
-      else write(`${named}event: gap\ndata: {}\n\n`); // too much for a hint: the page looks for itself
-    },
+    send: ({ text }) => write(text),
     beat: () => write(':\n\n'),
     end: (retryMs) => {
       if (retryMs !== undefined) write(`retry: ${retryMs}\n\n`);

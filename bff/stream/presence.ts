@@ -8,7 +8,7 @@ import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
 import { type PresenceQuestion, presenceChannel, presenceQuestion } from '../contract/presence.ts';
 import { type AddressedFrame, streamChannel } from '../contract/stream.ts';
 import type { Living } from '../sessions/sessions.ts';
-import { isFor } from './recipients.ts';
+import { among } from './recipients.ts';
 
 export type Presence = Readonly<{
   /** They have the portal in view. */
@@ -38,8 +38,9 @@ export const presenceWith = (
 
   const answer = async ({ conversationId, by, of: to }: PresenceQuestion): Promise<void> => {
     forget();
+    const isMeant = among(to);
     const here = [...seen]
-      .filter(([userId, { roles }]) => userId !== by && isFor(to, { userId, roles }))
+      .filter(([userId, { roles }]) => userId !== by && isMeant({ userId, roles }))
       .map(([userId]) => userId);
     for (let from = 0; from < here.length; from += IDS_A_FRAME) {
       const data = { conversationId, here: here.slice(from, from + IDS_A_FRAME) };

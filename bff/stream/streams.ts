@@ -11,9 +11,9 @@ import { type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
 import type { Announcements } from '../sessions/announcements.ts';
 import type { H } from '../sessions/record.ts';
 import type { Living, Look, Sessions } from '../sessions/sessions.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { type Connection, openConnection, writtenFrame } from './connection.ts';
 import type { RecentFrames } from './recent.ts';
-import { isFor } from './recipients.ts';
+import { among } from './recipients.ts';
 
 export type StreamsOptions = Readonly<{
   broadcast: Broadcast;
@@ -62,15 +62,17 @@ export const streamsWith = (o: StreamsOptions): Streams => {
   const deliver = (addressed: AddressedFrame): void => {
     const { to, frame } = addressed;
     const id = PASSING.has(frame.event) ? o.recent.position() : o.recent.add(addressed);
-    for (const listener of listeners) if (isFor(to, listener)) listener.connection.send(frame, id);
+    const written = writtenFrame(frame, id);
+    const isMeant = among(to);
+    for (const listener of listeners) if (isMeant(listener)) listener.connection.send(written);
   };
 
   /** Where the reader can say how far it has heard, it gets the rest; else it looks at everything that it shows. */
   const resume = (listener: Listener, lastId: string | undefined): void => {
     const missed = lastId === undefined ? null : o.recent.after(lastId);
-    if (missed === null) listener.connection.send({ event: 'gap', data: {} }, o.recent.position());
+    if (missed === null) listener.connection.send(writtenFrame({ event: 'gap', data: {} }, o.recent.position()));
     for (const { id, addressed } of missed ?? [])
-      if (isFor(addressed.to, listener)) listener.connection.send(addressed.frame, id);
+      if (among(addressed.to)(listener)) listener.connection.send(writtenFrame(addressed.frame, id));
   };
 
   const tooMany = ({ h, session }: Living): Refusal | null => {
@@ -127,7 +129,7 @@ export const streamsWith = (o: StreamsOptions): Streams => {
   };
 
   const finish = ({ connection }: Listener, code: string): void => {
-    connection.send({ event: 'session', data: { code } });
+    connection.send(writtenFrame({ event: 'session', data: { code } }));
     connection.end();
   };
 

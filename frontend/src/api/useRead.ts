@@ -2,7 +2,6 @@
 import type { AnswerOf, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { useEffect, useRef, useState } from 'react';
 import useSWR, { type SWRConfiguration } from 'swr';
-import { reading } from './cache.ts';
 import { api, type CallOptions } from './client.ts';
 import type { Key } from './keys.ts';
 
@@ -35,7 +34,7 @@ export const useRead = <Id extends RouteId>(
     (k: Key<Id>) => {
       const background = !byPerson.current;
       byPerson.current = false;
-      return reading(k, read(k, { background }));
+      return read(k, { background });
     },
     options,
   );

@@ -1,4 +1,5 @@
 /** Who is meant, by what this service has heard of people and projects. */
+import type { Terms } from '../people/terms.ts';
 import type { Audience, News } from './consequence.ts';
 import type { ToldSubject } from './told/subjects.ts';
 
@@ -8,6 +9,8 @@ export type Around = Readonly<{
   team: readonly string[];
   /** Those who may sign in now. */
   admins: readonly string[];
+  /** The appointments of everybody who ever was one. */
+  adminTerms: Terms;
 }>;
 
 /**
@@ -39,6 +42,14 @@ const peopleOf = (audience: Audience, { subject, team, admins }: Around): readon
       return [audience.person];
   }
 };
+
+/** The appointments by which it was ever theirs, as far as they were heard. */
+export const termsOf = (userId: string, to: readonly Audience[], { subject, adminTerms }: Around): readonly string[] =>
+  to.flatMap((audience) => {
+    if (audience === 'admins') return adminTerms[userId] ?? [];
+    return audience === 'lead' ? (subject?.leads[userId] ?? []) : [];
+  });
+
 const known = (id: string | null | undefined): readonly string[] => (id === null || id === undefined ? [] : [id]);
 
 /** Nobody is told what they did themselves. */

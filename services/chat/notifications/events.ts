@@ -16,6 +16,7 @@ import { wordsOf } from '../sealed-for.ts';
 const ofNotification = { notificationId: id, userId: id } as const;
 /** Of one that needs somebody: what is owed, and since which event (`told/obligations.ts`). */
 const obligation = z.strictObject({ id: z.string().min(1).max(300), round: id }).optional();
+const terms = z.array(id).readonly().optional();
 const notificationSchemas = {
   NotificationCreated: z.strictObject({
     ...ofNotification,
@@ -27,6 +28,8 @@ const notificationSchemas = {
     /** Who did what it tells of; left out where nobody did. */
     by: id.optional(),
     obligation,
+    /** By which appointments it is theirs (`people/terms.ts`); left out where it is by none. */
+    terms,
   }),
   NotificationRead: z.strictObject(ofNotification),
   NotificationDeleted: z.strictObject(ofNotification),
@@ -39,6 +42,8 @@ const notificationSchemas = {
     because: z.enum(['met', 'not_theirs']),
     by: id.optional(),
     obligation,
+    /** Of what is not theirs: the appointments that have ended. By these it does not come back. */
+    terms,
   }),
 } as const;
 export type NotificationEvent = EventsOf<typeof notificationSchemas>;

@@ -54,6 +54,24 @@ describe('a notification', () => {
         .then('FORBIDDEN');
   });
 
+  it('comes back by a later appointment, and by none that has ended', () => {
+    const by = (...terms: readonly string[]): NotificationEvent => ({ ...created, data: { ...created.data, terms } });
+    const lost = (...terms: readonly string[]): NotificationEvent => {
+      const { type, data } = resolved('not_theirs');
+      return { type, data: { ...data, terms } } as NotificationEvent;
+    };
+    const taken = [by('first'), lost('first')];
+    const asked = (...terms: readonly string[]) => ({ ...create(), terms }) as NotificationCommand;
+    given(notification, taken).when(asked('first')).then([]);
+    given(notification, taken)
+      .when(asked('first', 'second'))
+      .then([by('first', 'second')]);
+    given(notification, [...taken, by('second'), lost('first', 'second')])
+      .when(asked('second'))
+      .then([]);
+    given(notification, taken).when(create()).then([created]);
+  });
+
   it('that was resolved before it was created is never created', () => {
     given(notification)
       .when(resolve('met', 'c1'))
@@ -72,7 +90,7 @@ describe('a notification', () => {
       .then([created]);
     const back = [created, read, deleted, resolved('not_theirs'), created];
     expect(given(notification, back).state).toEqual({
-      ...{ is: 'present', userId: 'u1', read: false, deleted: false, resolved: null },
+      ...{ is: 'present', userId: 'u1', read: false, deleted: false, resolved: null, ended: [] },
     });
     given(notification, [created, resolved('not_theirs')])
       .when(resolve('met'))

@@ -11,8 +11,10 @@ type Because = 'met' | 'not_theirs';
 type DataOf<T extends NotificationEvent['type']> = Extract<NotificationEvent, { type: T }>['data'];
 export type Notification =
   /** `resolved`: before it was created. */
-  | Readonly<{ is: 'absent'; resolved: Because | null }>
-  | Readonly<{ is: 'present'; userId: string; read: boolean; deleted: boolean; resolved: Because | null }>;
+  | (Readonly<{ is: 'absent' }> & Settling)
+  | (Readonly<{ is: 'present'; userId: string; read: boolean; deleted: boolean }> & Settling);
+/** `ended`: appointments by which it was theirs and is no more. */
+type Settling = Readonly<{ resolved: Because | null; ended: readonly string[] }>;
 
 export type NotificationCommand =
   | (CommandOf<'CreateNotification'> & DataOf<'NotificationCreated'>)
@@ -22,10 +24,10 @@ export type NotificationCommand =
 
 const evolve = (n: Notification, { type, data }: NotificationEvent): Notification => {
   if (type === 'NotificationCreated')
-    return { is: 'present', userId: data.userId, read: false, deleted: false, resolved: null };
+    return { is: 'present', userId: data.userId, read: false, deleted: false, resolved: null, ended: n.ended };
   switch (type) {
     case 'NotificationResolved':
-      return { ...n, resolved: data.because };
+      return { ...n, resolved: data.because, ended: [...n.ended, ...(data.terms ?? [])] };
     case 'NotificationRead':
       return n.is === 'absent' ? n : { ...n, read: true };
     case 'NotificationDeleted':
@@ -45,6 +47,8 @@ const decide = (c: NotificationCommand, n: Notification): readonly NotificationE
       if (!isSystem(c.actor)) return FORBIDDEN;
       const isNew = n.is === 'absent' && n.resolved === null;
       if (!isNew && n.resolved !== 'not_theirs') return [];
+      // Looked at by what was known before they ceased to be it, as while the views are filled anew.
+      if (!isNew && c.terms !== undefined && c.terms.every((term) => n.ended.includes(term))) return [];
       const { type: _type, actor: _actor, at: _at, ifMatch: _ifMatch, ...data } = c;
       return [{ type: 'NotificationCreated', data }];
     }
@@ -77,7 +81,7 @@ const owned = (
 
 export const notification: Decider<Notification, NotificationCommand, NotificationEvent> = {
   category: 'notification',
-  initial: { is: 'absent', resolved: null },
+  initial: { is: 'absent', resolved: null, ended: [] },
   evolve,
   decide,
 };

@@ -38,7 +38,7 @@ const look = (events: readonly MessageEvent[]) =>
   })) as unknown as Look;
 /** @param before what was recorded of the message until then, with it */
 const after = async (event: MessageEvent, before: readonly MessageEvent[] = [event]): Promise<readonly Effect[]> => {
-  const people = { admins: async () => ({ admins: [{ _id: 'admin' }] as never, stale: false }) };
+  const people = { admins: async () => ({ admins: [{ _id: 'admin' }] as never, terms: {}, stale: false }) };
   const fact = { ...event, id: 'e1', occurredAt: '2026-11-21T06:30:00.000Z' } as unknown as Fact<MessageEvent>;
   return mentioner(async () => ({ look: look(before), people })).react(fact);
 };

@@ -13,6 +13,7 @@ import type { Effect, Fact, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
+import type { Terms } from '../people/terms.ts';
 import { type Around, readersOf } from './audience.ts';
 import { type News, obligationIdOf } from './consequence.ts';
 import type { NotificationEvent } from './events.ts';
@@ -31,10 +32,10 @@ export type Told = Readonly<{
   toldObligations: View<Obligation>;
   notifications: View<NotificationDoc>;
   /** Who is assigned to a project or proposal. */
-  audiences: Pick<View<{ _id: string; members: readonly string[] }>, 'get'>;
+  audiences: Pick<View<{ _id: string; members: readonly string[] }>, 'get' | 'waitFor'>;
   people: Readonly<{
     /** `stale`: some may be missing. */
-    admins(): Promise<Readonly<{ admins: readonly Readonly<{ _id: string }>[]; stale: boolean }>>;
+    admins(): Promise<Readonly<{ admins: readonly Readonly<{ _id: string }>[]; terms: Terms; stale: boolean }>>;
     /** How far the person's own stream was heard. */
     heardUpTo(id: string): Promise<Order | null>;
   }>;
@@ -81,14 +82,14 @@ export const lateSettler = (sources: () => Promise<Told>): Reactor<NotificationE
     // What is met stays met.
     if ('because' in data && data.because === 'met') return [];
     const told = await sources();
-    const { userId, notificationId, obligation: of } = data;
+    const { userId, notificationId, obligation: of, terms = [] } = data;
     await steady(told);
     const obligation = await told.toldObligations.get(of.id);
     if (obligation === null) return [];
-    const standing = 'because' in data ? [] : [{ _id: notificationId, userId, round: of.round }];
+    const standing = 'because' in data ? [] : [{ _id: notificationId, userId, round: of.round, terms }];
     const then = settled(obligation, standing, await aroundIn(told)(obligation.of));
     // Nobody else's: they are looked at where they are told.
-    const create = 'because' in data ? then.create.filter((id) => id === userId) : [];
+    const create = 'because' in data ? then.create.filter((meant) => meant.userId === userId) : [];
     return settlingEffects(obligation, { ...then, create }, occurredAt);
   },
 });
@@ -126,10 +127,10 @@ const movedIn = async (told: Told, moved: ReturnType<typeof movedBy>): Promise<r
  */
 const following = async (told: Told, id: string, fact: Fact<PublicEvent>): Promise<readonly Effect[]> => {
   const obligation = await told.toldObligations.get(id);
-  if (obligation === null || obligation.rounds === 0) return [];
+  if (obligation === null || obligation.asked.length === 0) return [];
   if (asksIn(fact).includes(id)) {
     if (obligation.open?.id !== roundOf(fact.id, id)) return [];
-    if (obligation.rounds === 1) {
+    if (obligation.asked.length === 1) {
       const around = await aroundIn(told)(obligation.of);
       return settlingEffects(obligation, settled(obligation, [], around), fact.occurredAt);
     }
@@ -152,8 +153,10 @@ const settling = async (told: Told, id: string, at: string): Promise<readonly Ef
 
 const WAIT_MS = 5_000;
 /** @throws Unavailable where a view is made anew or does not keep up: nothing is settled by half of what is known */
-const caughtUp = async ({ head, notifications }: Told): Promise<void> => {
-  if ((await notifications.waitFor(await head(), WAIT_MS)) === 'stale') throw unavailable('what people were told');
+const caughtUp = async ({ head, notifications, audiences }: Told): Promise<void> => {
+  const newest = await head();
+  const waited = await Promise.all([notifications, audiences].map((view) => view.waitFor(newest, WAIT_MS)));
+  if (waited.includes('stale')) throw unavailable('what people were told');
 };
 /** @throws Unavailable where what is owed, or whose it is, is reckoned anew */
 const steady = async ({ toldObligations, toldSubjects: subjects }: Told): Promise<void> => {
@@ -165,7 +168,7 @@ const steady = async ({ toldObligations, toldSubjects: subjects }: Told): Promis
 const aroundIn = ({ toldSubjects: subjects, audiences, people }: Told): ((of: string | null) => Promise<Around>) => {
   const looked = new Map<string | null, Promise<Around>>();
   const look = async (of: string | null): Promise<Around> => {
-    const [subject, audience, { admins, stale }] = await Promise.all([
+    const [subject, audience, { admins, terms, stale }] = await Promise.all([
       of === null ? null : subjects.get(of),
       of === null ? null : audiences.get(of),
       people.admins(),
@@ -173,7 +176,7 @@ const aroundIn = ({ toldSubjects: subjects, audiences, people }: Told): ((of: st
     if (stale) throw unavailable('who is an admin');
     // What is said of a project may be heard before the project: whose it is has not come yet.
     if (of !== null && subject === null) throw unavailable(`whose ${of} is`);
-    return { subject, team: audience?.members ?? [], admins: admins.map(({ _id }) => _id) };
+    return { subject, team: audience?.members ?? [], admins: admins.map(({ _id }) => _id), adminTerms: terms };
   };
   return (of) => looked.getOrInsertComputed(of, () => look(of));
 };

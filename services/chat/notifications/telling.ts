@@ -34,18 +34,20 @@ const projectOf = ({ subject, of }: Thing) => (of === null || subject.kind === '
 
 /** @param at when the event happened that made one look */
 export const settlingEffects = (obligation: Obligation, { open, create, resolve }: Settled, at: string): Effect[] => [
-  ...create.flatMap((userId) => {
+  ...create.flatMap(({ userId, terms }) => {
     if (open === null) return [];
     const { _id: id, kind, subject } = obligation;
-    const owed = { needs: true, obligation: { id, round: open.id } };
+    const owed = { needs: true, obligation: { id, round: open.id }, ...named(terms) };
     const about = { kind, subject, ...projectOf(obligation), ...(open.by === null ? {} : { by: open.by }) };
     return [creating({ notificationId: notificationIdOf(open.id, userId), userId, ...about, ...owed }, at)];
   }),
-  ...resolve.map(({ notificationId, userId, round, because, by }) => {
-    const who = by === null ? {} : { by };
-    return resolving({ notificationId, userId, because, ...who, obligation: { id: obligation._id, round } }, at);
+  ...resolve.map(({ notificationId, userId, round, because, by, terms }) => {
+    const why = { because, ...(by === null ? {} : { by }), ...named(terms) };
+    return resolving({ notificationId, userId, ...why, obligation: { id: obligation._id, round } }, at);
   }),
 ];
+
+const named = (terms: readonly string[]) => (terms.length === 0 ? {} : { terms });
 
 /** News is worth telling for so long: whoever reads old facts anew floods nobody. What is owed has no end but its being done. */
 const WORTH_DAYS = 14;

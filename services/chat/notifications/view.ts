@@ -22,6 +22,8 @@ export type NotificationDoc = Readonly<{
   place: string;
   obligationId: string | null;
   round: string | null;
+  /** By which appointments it is theirs. */
+  terms: readonly string[];
   read: boolean;
   deleted: boolean;
   resolved: Resolved | null;
@@ -48,7 +50,7 @@ const recounted = (doc: NotificationDoc): NotificationDoc => ({ ...doc, ...count
 
 export const notificationView: Projection<NotificationDoc, NotificationEvent> = {
   name: 'notifications',
-  version: 1,
+  version: 2,
   reads: { categories: [notification.category] },
   indexes: [
     ['userId', 'deleted', 'place'],
@@ -63,10 +65,10 @@ export const notificationView: Projection<NotificationDoc, NotificationEvent> = 
   ids: ({ data }) => [data.notificationId],
   evolve: (doc, { type, data, position, occurredAt: at }, id) => {
     if (type === 'NotificationCreated') {
-      const { userId, kind, needs, subject, projectId = null, by = null, obligation } = data;
+      const { userId, kind, needs, subject, projectId = null, by = null, obligation, terms = [] } = data;
       const created = {
         ...{ _id: id, userId, kind, needs, subject, projectId, by, at, place: position },
-        ...{ obligationId: obligation?.id ?? null, round: obligation?.round ?? null },
+        ...{ obligationId: obligation?.id ?? null, round: obligation?.round ?? null, terms },
         ...{ read: false, deleted: false, resolved: null },
       };
       return { ...created, ...counted(created) };

@@ -6,7 +6,8 @@ import { namesIn } from '@lamplight/common/people/known.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Order } from '@lamplight/events/core/heard.ts';
-import type { KnownPerson } from './view.ts';
+import type { Terms } from './terms.ts';
+import { isAdminHere, type KnownPerson } from './view.ts';
 
 type Page = Readonly<{ limit: number; after?: string }>;
 export type People = Readonly<{
@@ -14,8 +15,11 @@ export type People = Readonly<{
   names(ids: readonly string[]): Promise<Names>;
   /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
   heardOf(id: string): Promise<KnownPerson | null>;
-  /** Admins who may sign in, with since when they are one. `stale`: some may be missing. */
-  admins(): Promise<Readonly<{ admins: readonly KnownPerson[]; stale: boolean }>>;
+  /**
+   * Admins who may sign in, with since when they are one. `terms`: of everybody who ever was one. `stale`: some may be
+   * missing.
+   */
+  admins(): Promise<Readonly<{ admins: readonly KnownPerson[]; terms: Terms; stale: boolean }>>;
   /** What `keep` leaves of everybody who may sign in. */
   among<Item>(
     page: Page,
@@ -34,7 +38,7 @@ export const isHere: Fact<KnownPerson> = {
 
 /** Signs in as an admin. That they did not yet, or do no more, is known once all of them was heard. */
 export const isActiveAdmin: Fact<KnownPerson> = {
-  judge: ({ here, role }) => (here && role === 'admin' ? 'yes' : 'unsaid'),
+  judge: (person) => (isAdminHere(person) ? 'yes' : 'unsaid'),
   say: 'PERSON_PENDING',
 };
 
@@ -47,8 +51,9 @@ export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
     heardOf: (id) => view.get(id),
     admins: async () => {
       const stale = (await view.waitFor(null)) === 'stale';
-      const admins = await allOf(view, { where: { role: 'admin' } });
-      return { admins: admins.filter(({ here }) => here), stale };
+      const ever = await allOf(view, { where: { wasAdmin: true } });
+      const terms = Object.fromEntries(ever.map(({ _id, adminTerms }) => [_id, adminTerms]));
+      return { admins: ever.filter(isAdminHere), terms, stale };
     },
     among: async (page, keep) => {
       const stale = (await view.waitFor(null)) === 'stale';

@@ -10,6 +10,9 @@ export type KnownPerson = Readonly<{
   role: Role | null;
   /** Since when they are an admin (RFC 3339 UTC). */
   adminSince: string | null;
+  /** The events after each of which they could sign in as an admin and before could not. */
+  adminTerms: readonly string[];
+  wasAdmin: boolean;
   employed: boolean;
   deactivated: boolean;
   /** Has an account and may sign in: a client once registered, staff once the invitation was accepted. */
@@ -20,19 +23,25 @@ export type KnownPerson = Readonly<{
 
 export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   name: 'chat-people',
-  version: 1,
+  version: 2,
   reads: { topics: [IDENTITY_TOPIC] },
-  indexes: [['employed'], ['here'], ['role']],
+  indexes: [['employed'], ['here'], ['wasAdmin']],
   ids: ({ data }) => {
     if ('userId' in data) return [data.userId];
     if ('employeeId' in data) return [data.employeeId];
     return 'clientId' in data ? [data.clientId] : [];
   },
   evolve: (doc, event, id) => {
-    const person = told(doc ?? { ...UNKNOWN, _id: id }, event);
-    return { ...person, here: person.joined && !person.deactivated };
+    const before = doc ?? { ...UNKNOWN, _id: id };
+    const said = told(before, event);
+    const person = { ...said, here: said.joined && !said.deactivated };
+    if (isAdminHere(before) || !isAdminHere(person)) return person;
+    return { ...person, adminTerms: [...person.adminTerms, event.id], wasAdmin: true };
   },
 };
+
+/** Signs in as an admin. */
+export const isAdminHere = ({ here, role }: Pick<KnownPerson, 'here' | 'role'>): boolean => here && role === 'admin';
 
 const told = (person: KnownPerson, { type, data, occurredAt }: IdentityEvent & { occurredAt: string }): KnownPerson => {
   switch (type) {
@@ -70,6 +79,8 @@ const UNKNOWN = {
   name: null,
   role: null,
   adminSince: null,
+  adminTerms: [],
+  wasAdmin: false,
   employed: false,
   deactivated: false,
   here: false,

@@ -46,12 +46,13 @@ const viewOf = <T extends Doc>(projection: AnyProjection) => {
     }),
     waitFor: async () => 'reached',
   } as unknown as View<T>;
-  return { take, view, all };
+  return { take, view, all, forget: () => held.clear() };
 };
 
 /** Of people: who may sign in as an admin. */
 const peopleIn = () => {
   const admins = new Set<string>();
+  const terms = new Map<string, string[]>();
   const marks = new Map<string, Order>();
   const take = (fact: Fact<IdentityEvent>): void => {
     const { type, data } = fact;
@@ -60,11 +61,15 @@ const peopleIn = () => {
     const isAdmin =
       (type === 'InvitationAccepted' && data.role === 'admin') ||
       ((type === 'RoleGranted' || type === 'RoleRevoked') && data.roleNow === 'admin');
+    if (isAdmin && !admins.has(data.userId)) terms.set(data.userId, [...(terms.get(data.userId) ?? []), fact.id]);
     if (isAdmin) admins.add(data.userId);
     if (type === 'RoleRevoked' && data.roleNow !== 'admin') admins.delete(data.userId);
     if (type === 'UserDeactivated') admins.delete(data.userId);
   };
-  return { take, admins, heardUpTo: async (id: string) => marks.get(id) ?? null };
+  const forget = (): void => {
+    for (const all of [admins, terms, marks]) all.clear();
+  };
+  return { take, admins, terms, forget, heardUpTo: async (id: string) => marks.get(id) ?? null };
 };
 
 export type Said = Fact<PublicEvent>;
@@ -79,9 +84,13 @@ export const newTelling = (team: readonly string[] = []) => {
   let now = 0;
   const told = {
     ...{ toldSubjects: subjects.view, toldObligations: obligations.view, notifications: notifications.view },
-    audiences: { get: async (id: string) => ({ _id: id, members: team }) },
+    audiences: { get: async (id: string) => ({ _id: id, members: team }), waitFor: async () => 'reached' },
     people: {
-      admins: async () => ({ admins: [...people.admins].map((_id) => ({ _id })), stale: false }),
+      admins: async () => ({
+        admins: [...people.admins].map((_id) => ({ _id })),
+        terms: Object.fromEntries(people.terms),
+        stale: false,
+      }),
       heardUpTo: people.heardUpTo,
     },
     head: async () => null,
@@ -113,6 +122,11 @@ export const newTelling = (team: readonly string[] = []) => {
     subjects.take(fact);
     obligations.take(fact);
     people.take(fact as Fact<IdentityEvent>);
+  };
+
+  /** As where the views of what others said are lost, or the log stands in another store: they are filled anew. */
+  const losesViews = (): void => {
+    for (const view of [subjects, obligations, people]) view.forget();
   };
 
   /** What a reactor wants done, under the ids that the machinery gives it: a repeat finds that it acted. */
@@ -189,5 +203,17 @@ export const newTelling = (team: readonly string[] = []) => {
       .filter((doc) => doc.userId === userId && doc.resolved === null)
       .map(({ kind }) => kind)
       .toSorted();
-  return { says, views, thinks, thinksLate, acts, reacts, settles, happens, holds, docs: notifications.all };
+  return {
+    says,
+    views,
+    losesViews,
+    thinks,
+    thinksLate,
+    acts,
+    reacts,
+    settles,
+    happens,
+    holds,
+    docs: notifications.all,
+  };
 };

@@ -6,9 +6,12 @@ import { api } from '../../api/client.ts';
 import { apiError } from '../../api/failure.ts';
 import { usePerson } from '../../session/useSession.ts';
 import { toast } from '../../ui/toasts.ts';
+import { openReads } from './newestReads.ts';
 import { setLive } from './useLive.ts';
 
+const reads = openReads();
 const config = {
+  use: [reads.noting],
   provider: () => new Map(),
   shouldRetryOnError: false, // the client retries
   focusThrottleInterval: 15_000,
@@ -29,7 +32,7 @@ const Connected = () => {
   useEffect(
     () =>
       attachCache({
-        refetch: (matches) => mutate((key) => matches(key)),
+        refetch: (matches) => reads.untilNewest(matches, () => mutate((key) => matches(key))),
         clear: () => mutate(() => true, undefined, { revalidate: false }),
       }),
     [mutate],

@@ -202,6 +202,7 @@ describe('recording a payment', () => {
   const open = async () => {
     await show();
     await press('Record a payment');
+    await screen.findByRole('textbox', { name: /^Received in the bank/ });
     fill('Received in the bank', '1,00,000');
     fill('Bank reference', 'HDFC001');
   };
@@ -320,7 +321,7 @@ describe('client credit', () => {
     await show();
     expect(screen.getByText('Credit of the client').parentElement?.textContent).toContain('₹4,030.60');
     await press('Use credit');
-    const amount = screen.getByRole('textbox', { name: 'Amount to use' }) as HTMLInputElement;
+    const amount = (await screen.findByRole('textbox', { name: 'Amount to use' })) as HTMLInputElement;
     expect(amount.value).toBe('4,030.60');
     fill('Amount to use', '5000');
     await press('Use this credit');

@@ -19,8 +19,8 @@ export type Obligation = Readonly<{ _id: string; kind: NeedKind; isOpen: boolean
   Readonly<{
     /** Null: nobody is waited for. */
     open: Round | null;
-    /** How often it was asked so far. */
-    rounds: number;
+    /** The rounds in which it was asked so far. */
+    asked: readonly string[];
     /** By whom it was settled last. */
     settledBy: string | null;
   }>;
@@ -40,7 +40,7 @@ export const obligationsIn = (fact: Fact<PublicEvent>): readonly string[] => [
 
 export const toldObligations: Projection<Obligation, PublicEvent> = {
   name: 'chat-told-obligations',
-  version: 1,
+  version: 2,
   reads: { topics: [PROJECTS_TOPIC, PAYROLL_TOPIC, IDENTITY_TOPIC] },
   indexes: [
     ['of', 'isOpen'],
@@ -55,12 +55,13 @@ export const toldObligations: Projection<Obligation, PublicEvent> = {
         const { kind, subject, of } = one;
         const by = actorOf(fact);
         const thing = { _id: id, kind, subject, of };
-        const rounds = before?.rounds ?? 0;
+        const asked = before?.asked ?? [];
         if (one.does === 'settles')
-          return { ...thing, rounds, isOpen: false, toAdmins: false, open: null, settledBy: by };
+          return { ...thing, asked, isOpen: false, toAdmins: false, open: null, settledBy: by };
         const { to, except } = one;
         const open = { id: roundOf(fact.id, id), by, to, except };
-        return { ...thing, rounds: rounds + 1, isOpen: true, toAdmins: to.includes('admins'), open, settledBy: null };
+        const isOpen = { asked: [...asked, open.id], isOpen: true, toAdmins: to.includes('admins') };
+        return { ...thing, ...isOpen, open, settledBy: null };
       }, doc),
 };
 

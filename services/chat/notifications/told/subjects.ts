@@ -5,6 +5,7 @@
  */
 import { PROJECTS_TOPIC, type ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import type { Projection } from '@lamplight/events/core/types.ts';
+import { type Terms, withTerm } from '../../people/terms.ts';
 
 /** `completed`: nothing is worked on any more. `ended`: archived or cancelled. */
 export type Stage = 'live' | 'completed' | 'ended';
@@ -15,11 +16,13 @@ export type ToldSubject = Readonly<{
   authorId: string | null;
   isProject: boolean;
   leadId: string | null;
+  /** The appointments of everybody who ever was its lead. */
+  leads: Terms;
   stage: Stage;
 }>;
 
 const UNKNOWN: Omit<ToldSubject, '_id'> = {
-  ...{ clientId: null, authorId: null, isProject: false, leadId: null, stage: 'live' },
+  ...{ clientId: null, authorId: null, isProject: false, leadId: null, leads: {}, stage: 'live' },
 };
 
 const isOfSubject = (stream: string): boolean => stream.startsWith('proposal-') || stream.startsWith('project-');
@@ -27,14 +30,14 @@ const isOfSubject = (stream: string): boolean => stream.startsWith('proposal-') 
 /** Fed by two streams, that of the proposal and that of the project, which begins with all that the first one said. */
 export const toldSubjects: Projection<ToldSubject, ProjectsEvent> = {
   name: 'chat-told-subjects',
-  version: 1,
+  version: 2,
   reads: { topics: [PROJECTS_TOPIC] },
   ids: ({ stream, data }) => {
     if (!isOfSubject(stream)) return [];
     if ('proposalId' in data) return [data.proposalId];
     return 'projectId' in data ? [data.projectId] : [];
   },
-  evolve: (doc, { type, data }, id) => {
+  evolve: (doc, { id: eventId, type, data }, id) => {
     const before = doc ?? { ...UNKNOWN, _id: id };
     switch (type) {
       case 'ProposalSubmitted': {
@@ -44,7 +47,7 @@ export const toldSubjects: Projection<ToldSubject, ProjectsEvent> = {
       case 'ProjectCreated':
         return { ...before, clientId: data.clientId, isProject: true };
       case 'TeamLeadAppointed':
-        return { ...before, leadId: data.toId };
+        return { ...before, leadId: data.toId, leads: withTerm(before.leads, data.toId, eventId) };
       case 'LeadVacated':
         return { ...before, leadId: before.leadId === data.employeeId ? null : before.leadId };
       case 'ProjectCompleted':

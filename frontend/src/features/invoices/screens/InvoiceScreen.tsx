@@ -17,17 +17,17 @@ import { Page, type PageProps } from '../../../ui/Page.tsx';
 import { Facts } from '../../../ui/Panel.tsx';
 import { ErrorState, Notice, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { type Invoice, useInvoice } from '../data.ts';
-import { CreditForm } from '../parts/CreditForm.tsx';
 import { Disputes, OpenDispute } from '../parts/Disputes.tsx';
 import type { InvoiceDialog } from '../parts/InvoiceDialogs.tsx';
 import { InvoiceSheet } from '../parts/InvoiceSheet.tsx';
-import { PaymentForm } from '../parts/PaymentForm.tsx';
 import { Receipts } from '../parts/Receipts.tsx';
 import { Taken } from '../parts/Taken.tsx';
 
 type Open = 'payment' | 'credit' | InvoiceDialog;
 
 const InvoiceDialogs = later(async () => (await import('../parts/InvoiceDialogs.tsx')).InvoiceDialogs);
+const PaymentForm = later(async () => (await import('../parts/PaymentForm.tsx')).PaymentForm);
+const CreditForm = later(async () => (await import('../parts/CreditForm.tsx')).CreditForm);
 const CreditNote = later(async () => (await import('../parts/CreditNote.tsx')).CreditNote);
 
 /** An invoice as it was issued, with what came in on it since. Prints as one A4 page. */
@@ -213,14 +213,14 @@ const LoadedInvoice = ({ invoice }: { invoice: Invoice }) => {
           </Notice>
         </div>
       )}
-      {open === 'payment' && invoice.can.recordPayment && (
+      {(open === 'payment' || open === 'credit') && (
         <div data-no-print>
-          <PaymentForm invoice={invoice} today={today} onClose={close} />
-        </div>
-      )}
-      {open === 'credit' && invoice.can.applyClientCredit && (
-        <div data-no-print>
-          <CreditForm invoice={invoice} onClose={close} />
+          <Suspense fallback={<Skeleton of="form" rows={3} />}>
+            {open === 'payment' && invoice.can.recordPayment && (
+              <PaymentForm invoice={invoice} today={today} onClose={close} />
+            )}
+            {open === 'credit' && invoice.can.applyClientCredit && <CreditForm invoice={invoice} onClose={close} />}
+          </Suspense>
         </div>
       )}
       <Suspense fallback={null}>
