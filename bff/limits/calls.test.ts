@@ -140,6 +140,32 @@ describe('Calls', () => {
     expect((await statuses('asha'))[0]).not.toBe(429);
   });
 
+  it('that send a message are so many in ten seconds and so many an hour, of each person, in whatever conversation', async () => {
+    rig = await startRig({ limits: { MESSAGES: 2, MESSAGES_HOUR: 5 } });
+    const [asha, chitra] = [browserAt(rig.bff.url), browserAt(rig.bff.url)];
+    await asha.login('asha');
+    await chitra.login('chitra');
+    let n = 0;
+    const send = async (browser = asha) => {
+      n += 1;
+      const sent = await browser.post(`/api/conversations/c-${n % 3}/messages`, {});
+      return [sent.status === 429, sent.headers.get('retry-after')];
+    };
+    const passed = [false, null];
+    expect([await send(), await send(), await send()]).toEqual([passed, passed, [true, '10']]);
+    expect(await send(chitra)).toEqual(passed);
+    // Other writes go on.
+    expect((await asha.post('/api/conversations/c-1/read', {})).status).not.toBe(429);
+    rig.clock.move(10_001);
+    expect([await send(), await send(), await send()]).toEqual([passed, passed, [true, '10']]);
+    rig.clock.move(10_001);
+    // What the burst refused is not counted for the hour: four of five have passed.
+    expect([await send(), await send()]).toEqual([passed, [true, '3580']]);
+    rig.clock.move(3_600_000);
+    await asha.login('asha');
+    expect(await send()).toEqual(passed);
+  });
+
   it('that upload are three at once, and so many in ten minutes', async () => {
     rig = await startRig({ limits: { UPLOADS: 5 } });
     const asha = browserAt(rig.bff.url);

@@ -27,6 +27,8 @@ export const callLimitsWith = (limits: Limits): CallLimits => {
     const { userId } = caller.living.session;
     if (SEARCHED.includes(route.id) && isSearch(query)) return limits.hit('SEARCHES', userId);
     if (route.id === 'announcement') return limits.hit('ANNOUNCEMENTS', userId);
+    if (route.id === 'message-send')
+      return (await limits.hit('MESSAGES', userId)) ?? limits.hit('MESSAGES_HOUR', userId);
     return route.body === 'multipart' ? limits.hit('UPLOADS', userId) : null;
   };
 

@@ -32,6 +32,9 @@ export const limitTable = {
   OAUTH_STARTS: { most: 30, windowMs: MINUTE },
   SEARCHES: { most: 60, windowMs: MINUTE, alone: true },
   ANNOUNCEMENTS: { most: 30, windowMs: HOUR },
+  /** Messages that a person sends, in any conversation: a burst, and what nobody types in an hour. */
+  MESSAGES: { most: 20, windowMs: 10_000 },
+  MESSAGES_HOUR: { most: 300, windowMs: HOUR, portions: true },
   UPLOADS: { most: 20, windowMs: 10 * MINUTE },
   /** Uploads that anybody may make, by address. */
   RESUME_UPLOADS: { most: 10, windowMs: HOUR },

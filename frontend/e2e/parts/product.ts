@@ -59,6 +59,8 @@ const LIMITS = [
   'LOGIN_ADDRESS',
   'STREAM_OPENS',
   'UPLOADS',
+  'MESSAGES',
+  'MESSAGES_HOUR',
 ];
 const EASY = {
   CAPTCHA_COST: '100',

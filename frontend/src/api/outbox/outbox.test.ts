@@ -19,6 +19,8 @@ const asSent = ({ messageId, conversationId, text, person }: Outgoing): Message 
   ...{ at: '2026-11-27T05:00:00.000Z', state: 'sent', mentions: [], attachments: [], can: {} },
 });
 const network = () => apiError({ status: 0, code: 'NETWORK', fields: [] });
+const limited = (retryAfter: number) => apiError({ status: 429, code: 'RATE_LIMITED', fields: [], retryAfter });
+const SLOWER = 'You sent many in a short time: the next one goes within 1 second.';
 const refusal = (status: number, code: string) => apiError({ status, code: code as never, fields: [], message: '' });
 
 /** Web Locks of this browser, held by one of its tabs at a time. */
@@ -106,11 +108,11 @@ describe('what becomes of a message after a failure', () => {
   ])('%#: %s', (error, fate) => expect(fateOf(error)).toBe(fate));
 
   it('it goes out again ever later, up to half a minute, and never sooner than the server says', () => {
-    expect([1, 2, 3, 4, 5, 6, 99].map((n) => pauseAfter(n, undefined))).toEqual([
-      ...[1000, 2000, 5000, 10_000, 30_000, 30_000, 30_000],
-    ]);
-    expect(pauseAfter(1, { retryAfter: 45 })).toBe(45_000);
-    expect(pauseAfter(4, { retryAfter: 2 })).toBe(10_000);
+    expect([1, 2, 3, 4, 5, 6, 99].map((n) => pauseAfter(n, undefined))).toEqual(
+      [1000, 2000, 5000, 10_000, 30_000, 30_000, 30_000].map((more) => ({ least: 0, more })),
+    );
+    expect(pauseAfter(1, { retryAfter: 45 })).toEqual({ least: 45_000, more: 0 });
+    expect(pauseAfter(4, { retryAfter: 2 })).toEqual({ least: 2_000, more: 8_000 });
   });
 });
 
@@ -226,6 +228,43 @@ describe('order', () => {
     await Promise.all([1, 2, 3, 4, 5, 6].map((n) => outbox.add(written(n))));
     await waitFor(() => expect(texts()).toHaveLength(6));
     expect(texts()).toEqual([1, 2, 3, 4, 5, 6].map((n) => `message ${n}`));
+  });
+});
+
+describe('more than may be sent at once', () => {
+  it('waits as long as the server says, whatever wakes the outbox meanwhile, and goes whole and in order', async () => {
+    const { send, texts, answers, asked } = server();
+    const until = Date.now() + 1_000;
+    answers(() => {
+      if (texts().length === 2 && Date.now() < until) throw limited(1);
+    });
+    const outbox = tab({ send });
+    for (const n of [1, 2, 3]) await outbox.add(written(n));
+    await waitFor(() => expect(outbox.get().trouble).toBe(SLOWER));
+    for (const n of [4, 5]) await outbox.add(written(n));
+    dispatchEvent(new Event('online'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(asked).toEqual([1, 2, 3].map(ID));
+    expect(outbox.get().messages.map(({ text, refusal: is }) => [text, is])).toEqual(
+      [3, 4, 5].map((n) => [`message ${n}`, null]),
+    );
+    await waitFor(() => expect(texts()).toEqual([1, 2, 3, 4, 5].map((n) => `message ${n}`)), { timeout: 5_000 });
+    expect(asked).toEqual([1, 2, 3, 3, 4, 5].map(ID));
+    await waitFor(() => expect(outbox.get()).toMatchObject({ messages: [], trouble: null }));
+  });
+
+  it('is on the device while it waits, and goes from the next page where this one was closed', async () => {
+    const { send, texts, answers } = server();
+    answers(() => {
+      throw limited(3_600);
+    });
+    const closed = tab({ send });
+    for (const n of [1, 2]) await closed.add(written(n));
+    await waitFor(() => expect(closed.get().trouble).toMatch(/within 60 minutes\.$/));
+    closed.stop();
+    answers(() => undefined);
+    tab({ send });
+    await waitFor(() => expect(texts()).toEqual(['message 1', 'message 2']));
   });
 });
 

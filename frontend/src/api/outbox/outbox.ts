@@ -6,7 +6,7 @@
 import type { Message } from '@lamplight/bff/contract/conversations.ts';
 import { newKey } from '../client.ts';
 import { conversationsLive } from '../conversationsLive.ts';
-import { isApiError, textFor } from '../errors.ts';
+import { isApiError, textFor, waitOf } from '../errors.ts';
 import { takeLead } from '../leader.ts';
 import type { Outgoing, Written } from './outgoing.ts';
 import { sendMessage } from './send.ts';
@@ -153,8 +153,14 @@ export const outboxWith = (person: string, { open = openShelf, send = sendMessag
 };
 
 /** Nobody need try again: it goes out by itself. */
-const troubleSaid = (error: unknown): string =>
-  isApiError(error) && error.status === 0 ? 'Check your internet connection.' : textFor('general', error);
+const troubleSaid = (error: unknown): string => {
+  if (!isApiError(error)) return textFor('general', error);
+  const { status, code, retryAfter } = error;
+  if (status === 0) return 'Check your internet connection.';
+  return code === 'RATE_LIMITED' && retryAfter !== undefined
+    ? `You sent many in a short time: the next one goes within ${waitOf(retryAfter)}.`
+    : textFor('general', error);
+};
 
 let current: Outbox | null = null;
 

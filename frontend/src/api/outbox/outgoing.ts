@@ -47,9 +47,17 @@ export const fateOf = (error: unknown): Fate => {
 
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 30_000];
 
-/** ms until the same message goes out again, never less than the server says. @param failures in a row, one or more */
-export const pauseAfter = (failures: number, error: Pick<ApiError, 'retryAfter'> | undefined): number =>
-  Math.max(PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0, (error?.retryAfter ?? 0) * 1000);
+/**
+ * ms until the same message goes out again: `least` is what the server says, which nothing shortens, `more` what is waited
+ * beyond it. @param failures in a row, one or more
+ */
+export const pauseAfter = (
+  failures: number,
+  error: Pick<ApiError, 'retryAfter'> | undefined,
+): Readonly<{ least: number; more: number }> => {
+  const least = (error?.retryAfter ?? 0) * 1000;
+  return { least, more: Math.max(0, (PAUSES_MS[Math.min(failures, PAUSES_MS.length) - 1] ?? 0) - least) };
+};
 
 /** The next that may go in each conversation: those after it wait for it, those that were refused wait for their author. */
 export const nextOf = (messages: readonly Outgoing[], conversationId: string): Outgoing | undefined =>

@@ -30,7 +30,7 @@ export type SenderOptions = Readonly<{
 export type Sender = Readonly<{
   /** Sends until the signal ends. */
   run: (signal: AbortSignal) => Promise<void>;
-  /** Something is there to send, or what kept it waiting may be over: no pause is waited out. */
+  /** Something is there to send, or what kept it waiting may be over: no pause is waited out, but those the server asked for. */
   wake: () => void;
 }>;
 
@@ -42,7 +42,7 @@ export const senderWith = (options: SenderOptions): Sender => {
   const pauses = new Set<() => void>();
   let leading: AbortSignal | null = null;
 
-  const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  const pause = (ms: number, signal: AbortSignal, { wakes }: Readonly<{ wakes: boolean }>): Promise<void> =>
     new Promise((resolve) => {
       const over = () => {
         clearTimeout(timer);
@@ -51,7 +51,7 @@ export const senderWith = (options: SenderOptions): Sender => {
         resolve();
       };
       const timer = setTimeout(over, ms);
-      pauses.add(over);
+      if (wakes) pauses.add(over);
       signal.addEventListener('abort', over);
     });
 
@@ -80,7 +80,9 @@ export const senderWith = (options: SenderOptions): Sender => {
       }
       onTrouble(error);
       if (fate === 'session') return false;
-      await pause(pauseAfter(failures + 1, isApiError(error) ? error : undefined), signal);
+      const { least, more } = pauseAfter(failures + 1, isApiError(error) ? error : undefined);
+      if (least > 0) await pause(least, signal, { wakes: false });
+      if (more > 0 && !signal.aborted) await pause(more, signal, { wakes: true });
       return 'again';
     }
   };
