@@ -6,10 +6,23 @@ import {
   formatRate,
   percentOf,
   shortHash,
+  sizeInMegabytes,
   typedPercent,
 } from './shares.ts';
 
 describe('shares and sizes as text', () => {
+  it.each([
+    [0, '0\u00a0B'],
+    [11, '11\u00a0B'],
+    [1023, '1023\u00a0B'],
+    [1024, '1\u00a0KB'],
+    [15_729, '15\u00a0KB'],
+    [1_048_063, '1023\u00a0KB'],
+    [1_048_064, '1.00\u00a0MB'],
+    [1_310_720, '1.25\u00a0MB'],
+    [209_715_200, '200.00\u00a0MB'],
+  ])('%d bytes are %s', (bytes, said) => expect(fileSize(bytes)).toBe(said));
+
   it.each([
     [0, '0.00\u00a0MB'],
     [1, '0.01\u00a0MB'],
@@ -18,7 +31,7 @@ describe('shares and sizes as text', () => {
     [1_048_576, '1.00\u00a0MB'],
     [1_310_720, '1.25\u00a0MB'],
     [209_715_200, '200.00\u00a0MB'],
-  ])('%d bytes are %s', (bytes, said) => expect(fileSize(bytes)).toBe(said));
+  ])('%d bytes are %s in the viewer', (bytes, said) => expect(sizeInMegabytes(bytes)).toBe(said));
 
   it('cuts a share to whole percent and keeps its two decimals elsewhere', () => {
     expect([percentOf(4399), exactPercent(4350), exactPercent(-5)]).toEqual([43, '43.50', '-0.05']);

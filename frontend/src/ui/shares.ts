@@ -12,10 +12,18 @@ export const formatPercent = (bp: number): string => asPercent(percentOf(bp));
 /** `0.91`: an index in basis points, cut to two decimals. */
 export const formatIndex = (bp: number): string => (Math.trunc(bp / 100) / 100).toFixed(2);
 
+const KILOBYTE = 1024;
 const MEGABYTE = 1_048_576;
 
-/** `1.25 MB`: in MB with two decimals (product.md §9). What is there at all is never shown as nothing: `0.01 MB`. */
-export const fileSize = (bytes: number): string =>
+/** `640 B`, `15 KB`, `1.25 MB`: a size as one reads it in a line of text. */
+export const fileSize = (bytes: number): string => {
+  if (bytes < KILOBYTE) return `${bytes}\u00a0B`;
+  const kilobytes = Math.round(bytes / KILOBYTE);
+  return kilobytes < KILOBYTE ? `${kilobytes}\u00a0KB` : sizeInMegabytes(bytes);
+};
+
+/** `1.25 MB`: as the file viewer says it (product.md §9). What is there at all is never shown as nothing: `0.01 MB`. */
+export const sizeInMegabytes = (bytes: number): string =>
   `${(bytes > 0 ? Math.max(bytes / MEGABYTE, 0.01) : 0).toFixed(2)}\u00a0MB`;
 
 /** The first eight characters of a fingerprint, in fours: `9c1e 04af`. */

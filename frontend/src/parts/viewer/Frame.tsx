@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatInstant } from '../../ui/dates.ts';
-import { fileSize } from '../../ui/shares.ts';
+import { sizeInMegabytes } from '../../ui/shares.ts';
 import { typeOf } from './kinds.ts';
 import type { Viewing } from './useViewer.ts';
 import styles from './Viewer.module.css';
@@ -88,7 +88,7 @@ export const Frame = ({
           {facts !== null && (
             <p className="meta">
               {facts.name !== title && `${facts.name}, `}
-              {typeOf(facts.name)}, <span className="mono">{fileSize(facts.bytes)}</span>,{' '}
+              {typeOf(facts.name)}, <span className="mono">{sizeInMegabytes(facts.bytes)}</span>,{' '}
               {formatInstant(facts.uploaded.at)}, {facts.uploaded.by.name ?? 'someone'}
             </p>
           )}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Diff } from '../../ui/Diff.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx';
-import { fileSize } from '../../ui/shares.ts';
+import { sizeInMegabytes } from '../../ui/shares.ts';
 import { lineDiff } from './lineDiff.ts';
 import { Tools } from './Tools.tsx';
 import { useText } from './useText.ts';
@@ -56,7 +56,7 @@ export const LineDiff = ({ from, to }: Readonly<{ from: Text; to: Text }>) => {
         </div>
       </section>
       <Tools
-        says={`${from.says} and ${to.says}, ${fileSize(before.bytes + after.bytes)} of ${fileSize(from.bytes + to.bytes)}`}
+        says={`${from.says} and ${to.says}, ${sizeInMegabytes(before.bytes + after.bytes)} of ${sizeInMegabytes(from.bytes + to.bytes)}`}
       >
         {here && !whole && (
           <Button busy={before.busy || after.busy} onPress={more}>

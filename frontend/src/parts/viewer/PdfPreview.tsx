@@ -4,7 +4,7 @@ import { Field } from '../../ui/Field.tsx';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { usePdf } from '../../ui/pdf/usePdf.ts';
 import { Zoom } from '../../ui/pdf/Zoom.tsx';
-import { fileSize } from '../../ui/shares.ts';
+import { sizeInMegabytes } from '../../ui/shares.ts';
 import type { PreviewProps } from './look.ts';
 import { PinLayer } from './PinLayer.tsx';
 import { Tools } from './Tools.tsx';
@@ -39,7 +39,7 @@ export const PdfPreview = ({ address, name, bytes, look, surface }: PreviewProps
       )}
       <PdfPages {...{ pdf, bytes, page, jump, ...look }} label={name} onRead={setPage} over={onPage} />
       {pages !== null && (
-        <Tools says={`Page ${page} of ${pages}, ${fileSize(pdf.bytes)} of ${fileSize(bytes)} read`}>
+        <Tools says={`Page ${page} of ${pages}, ${sizeInMegabytes(pdf.bytes)} of ${sizeInMegabytes(bytes)} read`}>
           <PageField page={page} pages={pages} onGo={(to) => setJump({ page: to })} />
           <IconButton
             icon="search"

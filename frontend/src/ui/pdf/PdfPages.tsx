@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Progress } from '../Progress.tsx';
 import { ErrorState } from '../States.tsx';
-import { fileSize } from '../shares.ts';
+import { sizeInMegabytes } from '../shares.ts';
 import styles from './Pdf.module.css';
 import { PdfRoom, type PdfRoomProps } from './PdfRoom.tsx';
 import { PdfSheets } from './PdfSheets.tsx';
@@ -50,7 +50,7 @@ const Coming = ({ bytes, of }: { bytes: number; of: number }) => (
   <div className={styles.coming}>
     <Progress label="Loading" bp={of === 0 ? 0 : Math.min(10_000, Math.floor((bytes * 10_000) / of))} />
     <p className="meta mono">
-      {fileSize(bytes)} of {fileSize(of)}
+      {sizeInMegabytes(bytes)} of {sizeInMegabytes(of)}
     </p>
   </div>
 );
