@@ -19,7 +19,7 @@ import { mailPlanner } from './mailing/reactors.ts';
 import { notification } from './notification.ts';
 import { announcer, mentioner } from './own-reactors.ts';
 import { lateSettler, notifier } from './reactors.ts';
-import { lateReader, messageReader } from './read-reactors.ts';
+import { formerAdminReader, lateReader, messageReader } from './read-reactors.ts';
 import { due } from './timers.ts';
 import { toldObligations } from './told/obligations.ts';
 import { toldSubjects } from './told/subjects.ts';
@@ -54,6 +54,7 @@ export const notifications = {
     mentioner(chat),
     messageReader(chat),
     lateReader(chat),
+    formerAdminReader(chat),
     unreadNotifier(chat),
     mailPlanner(chat),
   ],

@@ -1,9 +1,10 @@
 /**
- * What leads to a message waits until its person has read that message, will hear of the conversation no more, or was taken
- * out of it.
+ * What leads to a message waits until its person has read that message, will hear of the conversation no more, was taken out
+ * of it, or read it as an admin and is none any more.
  */
 import { isAfter } from '@lamplight/common/marks/place.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
+import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import type { Effect, Fact, Look, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
@@ -19,6 +20,7 @@ import type { SeatDoc } from '../seats/view.ts';
 import type { NotificationEvent } from './events.ts';
 import { inConversation } from './subject.ts';
 import { resolving } from './telling.ts';
+import { heardBy, type Waiting } from './told/heard.ts';
 import type { NotificationDoc } from './view.ts';
 
 type Sources = Readonly<{
@@ -28,6 +30,13 @@ type Sources = Readonly<{
   messages: View<MessageDoc>;
   seats: View<SeatDoc>;
 }>;
+type Elsewhere = Omit<Sources, 'people'> &
+  Readonly<{
+    people: Pick<People, 'factOf' | 'heardUpTo'>;
+    /** Of the store: everything that was recorded before it is asked. */
+    head(): Promise<Position | null>;
+    waiting: Waiting;
+  }>;
 type Happened = SeatEvent | Extract<MessageEvent, { type: 'MessageSent' }> | Removed;
 type Removed = Extract<ConversationEvent, { type: 'ParticipantRemoved' }>;
 
@@ -41,16 +50,40 @@ export const messageReader = (sources: () => Promise<Sources>): Reactor<Happened
   react: async ({ data, occurredAt, position }) => {
     const userId = 'personId' in data ? data.personId : data.authorId;
     const all = await sources();
-    if ((await all.notifications.waitFor(position)) === 'stale') throw unavailable('what people were told');
-    const where = { userId, isUnread: true } as const;
-    const unread = await allOf(all.notifications, { where, sort: [['place', 1]] });
-    const here = unread.filter(
-      ({ kind, subject }) =>
-        LEADS_TO_MESSAGES.has(kind) && inConversation(subject.id).conversationId === data.conversationId,
-    );
+    const led = await leadingToMessages(all, userId, position);
+    const here = led.filter(({ subject }) => inConversation(subject.id).conversationId === data.conversationId);
     return here.length === 0 ? [] : needless(all, here, { position, occurredAt });
   },
 });
+
+/** Whoever read conversations as an admin alone reads them no more: one looks at how it stands once all of that was heard. */
+export const formerAdminReader = (sources: () => Promise<Elsewhere>): Reactor<IdentityEvent> => ({
+  name: 'former-admin-reader',
+  reads: { topics: [IDENTITY_TOPIC] },
+  react: async (fact) => {
+    const { type, data, occurredAt } = fact;
+    // Whoever leaves is deactivated with it.
+    if (type !== 'RoleRevoked' && type !== 'UserDeactivated') return [];
+    const { userId } = data;
+    const all = await sources();
+    await heardBy(fact, [() => all.people.heardUpTo(userId)], all.waiting);
+    const position = await all.head();
+    const led = await leadingToMessages(all, userId, position);
+    return led.length === 0 ? [] : needless(all, led, { position, occurredAt });
+  },
+});
+
+/** @param position up to which one must know what they were told */
+const leadingToMessages = async (
+  { notifications }: Pick<Sources, 'notifications'>,
+  userId: string,
+  position: Position | null,
+): Promise<readonly NotificationDoc[]> => {
+  if ((await notifications.waitFor(position)) === 'stale') throw unavailable('what people were told');
+  const where = { userId, isUnread: true } as const;
+  const unread = await allOf(notifications, { where, sort: [['place', 1]] });
+  return unread.filter(({ kind }) => LEADS_TO_MESSAGES.has(kind));
+};
 
 type Created = Extract<NotificationEvent, { type: 'NotificationCreated' }>;
 /** They may have read it in the moment in which they were told. */
@@ -70,7 +103,7 @@ const isAdmin = async ({ factOf }: Sources['people'], userId: string): Promise<b
   return is === 'yes';
 };
 
-type When = Readonly<{ position: Position; occurredAt: string }>;
+type When = Readonly<{ position: Position | null; occurredAt: string }>;
 const needless = async (
   { look, people, messages, seats }: Sources,
   told: readonly Told[],

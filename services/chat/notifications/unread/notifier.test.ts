@@ -1,8 +1,9 @@
 /** Who is told that there is something they have not read, and until when: once for each conversation. */
+import { orderAt } from '@lamplight/events/core/heard.ts';
 import type { Effect, Fact, Look } from '@lamplight/events/core/types.ts';
 import { conversation } from '../../conversations/conversation.ts';
 import type { ConversationEvent } from '../../conversations/events.ts';
-import { lateReader, messageReader } from '../read-reactors.ts';
+import { formerAdminReader, lateReader, messageReader } from '../read-reactors.ts';
 import { unreadNotifier } from './notifier.ts';
 
 const LOG = 'a'.repeat(32);
@@ -34,8 +35,11 @@ type World = Readonly<{
   read?: Readonly<Record<string, number>>;
   stale?: 'seats' | 'messages' | 'conversations' | 'notifications' | 'admins';
   told?: readonly object[];
+  /** Up to which event of a person their own stream was heard. */
+  heard?: number;
 }>;
-const sourcesOf = ({ read = {}, stale, told = [] }: World) => {
+const sourcesOf = ({ read = {}, stale, told = [], heard = 0 }: World) => {
+  let now = 0;
   const view = (name: NonNullable<World['stale']>) => ({
     waitFor: async () => (stale === name ? 'stale' : 'current'),
   });
@@ -52,6 +56,14 @@ const sourcesOf = ({ read = {}, stale, told = [] }: World) => {
     people: {
       admins: async () => ({ admins: [{ _id: 'admin' }], stale: stale === 'admins' }),
       factOf: async (id: string) => ({ is: stale === 'admins' ? 'not_known_yet' : id === 'admin' ? 'yes' : 'no' }),
+      heardUpTo: async () => orderAt(LOG, heard, 0),
+    },
+    head: async () => place(99),
+    waiting: {
+      now: () => now,
+      pause: async (ms: number) => {
+        now += ms;
+      },
     },
     conversations: {
       ...view('conversations'),
@@ -197,5 +209,52 @@ describe('it waits', () => {
     expect(await create({ ...of, userId: 'gone' }, {})).toMatchObject([{ because: 'not_theirs' }]);
     await expect(create({ ...of, userId: 'admin' }, { stale: 'admins' })).rejects.toThrow(/an admin/);
     expect(await create({ ...of, kind: 'announcement' }, { read: { reader: 30 } })).toEqual([]);
+  });
+});
+
+describe('whoever is an admin no more', () => {
+  const led = (userId: string) => [
+    line('n1', { userId }),
+    line('n2', { userId, kind: 'mentioned', ...about('c1.m3') }),
+    line('n3', { userId, kind: 'announcement', subject: { kind: 'none', id: 'a1' } }),
+  ];
+  const left = async (userId: string, world: World = {}, type = 'RoleRevoked', revision = 0) =>
+    await formerAdminReader(async () => sourcesOf({ told: led(userId), ...world })).react({
+      ...{ type, data: { userId }, stream: `user-${userId}`, revision, position: place(1), occurredAt: at(30) },
+    } as unknown as Fact<never>);
+  const settled = async (...asked: Parameters<typeof left>) =>
+    commandsOf(await left(...asked)).map(({ to, because }: Readonly<{ to: string; because?: string }>) => [
+      to,
+      because,
+    ]);
+  const GONE = [
+    ['notification-n1', 'not_theirs'],
+    ['notification-n2', 'not_theirs'],
+  ];
+
+  it.each(['RoleRevoked', 'UserDeactivated'])(
+    '%s: what they read as an admin alone waits for them no more',
+    async (type) => {
+      expect(await settled('former', {}, type)).toEqual(GONE);
+    },
+  );
+  it('keeps what they read since they take part', async () => {
+    expect(await settled('reader')).toEqual([]);
+  });
+  it('and who is one again when that comes late keeps it all', async () => {
+    expect(await settled('admin', { heard: 1 })).toEqual([]);
+  });
+  it('told twice it is done under the same names, of which each is done once', async () => {
+    expect(await left('former')).toEqual(await left('former'));
+  });
+  it('is looked at once all of that was heard, and never by half of what is known', async () => {
+    await expect(settled('former', { heard: 0 }, 'RoleRevoked', 1)).rejects.toThrow(/whom to tell/);
+    expect(await settled('former', { heard: 1 }, 'RoleRevoked', 1)).toEqual(GONE);
+    await expect(settled('former', { stale: 'admins' })).rejects.toThrow(/an admin/);
+    for (const stale of ['notifications', 'seats', 'messages'] as const)
+      await expect(settled('former', { stale })).rejects.toThrow(/what people/);
+  });
+  it('of somebody who becomes one nothing is looked at', async () => {
+    expect(await settled('former', {}, 'RoleGranted')).toEqual([]);
   });
 });
