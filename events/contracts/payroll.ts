@@ -10,6 +10,8 @@ export const PAYROLL_TOPIC = 'payroll.events.v1';
 
 const id = z.string().min(1).max(128);
 const ofRun = { runId: id } as const;
+/** `2026-11` */
+const month = z.string().regex(/^\d{4}-\d{2}$/);
 /** What it proves: a declaration, or (null) the income before in a tax year. Left out before November 2026. */
 const ofProof = {
   employeeId: id,
@@ -21,12 +23,14 @@ const ofAccount = { employeeId: id, bankId: id } as const;
 const ofSlip = { payslipId: id, runId: id, employeeId: id } as const;
 
 const schemas = {
-  /** Another admin is waited for, until one of the next three. */
-  PayrollRunSubmitted: z.object({ ...ofRun, by: id }),
+  /** Another admin is waited for, until one of the next three. `month`: that it pays. Left out before 27 November 2026. */
+  PayrollRunSubmitted: z.object({ ...ofRun, by: id, month: month.optional() }),
   /** `submittedBy`: to whom it went back. Left out before 27 November 2026. */
   PayrollRunRejected: z.object({ ...ofRun, by: id, submittedBy: id.optional() }),
   PayrollRunApproved: z.object({ ...ofRun, approvedBy: id }),
   PayrollRunCancelled: z.object({ ...ofRun, by: id }),
+  /** After its approval, before any of it was paid. `submittedBy`: to whom it went back. Left out before 27 November 2026. */
+  PayrollRunApprovalRevoked: z.object({ ...ofRun, by: id, submittedBy: id.optional() }),
   /** `number`: of the slip, `2026-11/E-0012`; those of before were told without it. */
   PayslipPublished: z.object({
     ...ofSlip,

@@ -128,6 +128,11 @@ const schemas = {
   ProjectArchived: z.object(ofProject),
   ProjectCancelled: z.object(ofProject),
 
+  /** What milestones are called that are new, or are planned anew. */
+  MilestonesPlanned: z.object({
+    ...ofProject,
+    milestones: z.array(z.object({ milestoneId: id, title: z.string() })),
+  }),
   ChangeRequested: z.object({ ...ofChange, side: z.string(), deltaPaise: signed, deltaDays: signed }),
   ChangeApproved: z.object({ ...ofChange, deltaPaise: signed, deltaDays: signed, contractPaise: paise }),
   ChangeRejected: z.object(ofChange),

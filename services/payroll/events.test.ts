@@ -27,10 +27,11 @@ it('notices a lost sample and a changed view', () => {
 it('tells other services that runs and payslips moved on, that an account is to change and what becomes of proofs, by ids, and nothing else of pay', () => {
   const told = factsOf(corpus, definitions).flatMap(toPublic);
   expect(Object.fromEntries(told.map(({ type, data }) => [type, Object.keys(data as object).toSorted()]))).toEqual({
-    PayrollRunSubmitted: ['by', 'runId'],
+    PayrollRunSubmitted: ['by', 'month', 'runId'],
     PayrollRunRejected: ['by', 'runId', 'submittedBy'],
     PayrollRunApproved: ['approvedBy', 'runId'],
     PayrollRunCancelled: ['by', 'runId'],
+    PayrollRunApprovalRevoked: ['by', 'runId', 'submittedBy'],
     PayslipPublished: ['employeeId', 'number', 'payslipId', 'pdfSha256', 'runId'],
     PayslipDisputed: ['disputeId', 'employeeId', 'payslipId', 'runId'],
     PayslipDisputeResolved: ['disputeId', 'employeeId', 'outcome', 'payslipId', 'runId'],

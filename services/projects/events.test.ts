@@ -86,7 +86,6 @@ describe('what others are told', () => {
       'HolidayAdded',
       'HolidayRemoved',
       'LeaveRecorded',
-      'MilestonesPlanned',
       'FileStored',
       'DocumentUploaded',
       'DocumentArchived',

@@ -15,6 +15,13 @@ it.each([
     { p1: 'Patient portal', m1: 'Records' },
   ],
   ['ProjectCreated', { projectId: 'p1', title: 'Patient portal' }, { p1: 'Patient portal' }],
+  [
+    'MilestonesPlanned',
+    { projectId: 'p1', milestones: ['Records', 'Alerts'].map((title, n) => ({ milestoneId: `m${n}`, title })) },
+    { m0: 'Records', m1: 'Alerts' },
+  ],
+  ['PayrollRunSubmitted', { runId: 'r1', by: 'a1', month: '2026-11' }, { r1: '2026-11' }],
+  ['PayrollRunSubmitted', { runId: 'r1', by: 'a1' }, { r1: undefined }],
   ['DocumentShared', { documentId: 'd1', title: 'API guide' }, { d1: 'API guide' }],
   ['InvoiceIssued', { invoiceId: 'i1', invoiceNo: 'INV/26-27/0004' }, { i1: 'INV/26-27/0004' }],
   ['PayslipPublished', { payslipId: 's1', number: '2026-11/E-0012' }, { s1: '2026-11' }],

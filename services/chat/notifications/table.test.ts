@@ -36,7 +36,7 @@ const interest = (type: Type) => e(type, { interestId: 'i1', employeeId: STRANGE
 const report = (type: Type, data: object = {}) => e(type, { week: '2026-11-16', ...data });
 const invoice = (type: Type, data: object = {}) => e(type, { invoiceId: 'inv1', ...data });
 const application = (type: Type) => said(type, { applicationId: 'ap1', jobId: 'j1' });
-const run = (type: Type) => said(type, { runId: 'r1', by: A1, approvedBy: A2, submittedBy: A1 });
+const run = (type: Type, by: string = A1) => said(type, { runId: 'r1', by, approvedBy: A2, submittedBy: A1 });
 const bank = (type: Type, more: object = {}) => said(type, { employeeId: MEMBER, bankId: 'b1', ...more });
 const slip = (type: Type) => said(type, { payslipId: 'ps1', runId: 'r1', employeeId: A2, disputeId: 'di1' });
 const proof = (type: Type, proofId = 'pr1') =>
@@ -184,7 +184,11 @@ const ASKED: readonly Asking[] = [
     [run('PayrollRunApproved'), run('PayrollRunRejected'), run('PayrollRunCancelled')],
   ],
   [
-    ...(['run_to_rework', atFirst, RUN, run('PayrollRunRejected'), [A1]] as const),
+    ...(['run_to_rework', atFirst, RUN, run('PayrollRunRejected', A2), [A1]] as const),
+    [run('PayrollRunSubmitted'), run('PayrollRunCancelled')],
+  ],
+  [
+    ...(['run_to_rework', atFirst, RUN, run('PayrollRunApprovalRevoked', A2), [A1]] as const),
     [run('PayrollRunSubmitted'), run('PayrollRunCancelled')],
   ],
   [
@@ -346,9 +350,20 @@ describe.each(TOLD)('%s', (kind, story, stream, event, by, whom) => {
   });
 });
 
-it('a run that was sent back before it was said who submitted it asks nobody', async () => {
+it.each(['PayrollRunRejected', 'PayrollRunApprovalRevoked'] as const)(
+  'a run that came back by %s before it was said who submitted it asks nobody',
+  async (type) => {
+    const telling = await atFirst();
+    await telling.happens(RUN, said(type, { runId: 'r1', by: A2 }), A2);
+    expect(countOf(telling, 'run_to_rework')).toEqual({});
+  },
+);
+
+it('whoever revokes the approval of a run that they submitted is not told what they did', async () => {
   const telling = await atFirst();
-  await telling.happens(RUN, said('PayrollRunRejected', { runId: 'r1', by: A2 }), A2);
+  await telling.happens(RUN, run('PayrollRunSubmitted'), A1);
+  await telling.happens(RUN, run('PayrollRunApproved'), A2);
+  await telling.happens(RUN, run('PayrollRunApprovalRevoked'), A1);
   expect(countOf(telling, 'run_to_rework')).toEqual({});
 });
 

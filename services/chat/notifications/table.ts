@@ -87,6 +87,12 @@ const notApproved = (d: Documented): readonly Consequence[] => [
 /** Nothing is to be paid, or disputed, of what is settled whole. */
 const paidUp = (d: DataOf<'ClientCreditApplied' | 'PaymentRecorded'>): readonly Consequence[] =>
   d.outstandingPaise === 0 ? settles(invoice(d), 'invoice_to_pay', 'invoice_disputed') : [];
+/**
+ * Owed by whoever submitted it, until it is submitted again; of old events that do not say it, by nobody. Whoever took back
+ * the approval of their own run knows it.
+ */
+const backToSubmitter = (d: DataOf<'PayrollRunRejected' | 'PayrollRunApprovalRevoked'>): readonly Consequence[] =>
+  d.submittedBy === undefined ? [] : [asks('run_to_rework', run(d), [person(d.submittedBy)], [d.by])];
 const takenUp = (d: DataOf<'ApplicationMoved'>): readonly Consequence[] =>
   settles(application(d), 'application_to_review');
 
@@ -154,6 +160,8 @@ export const table: { readonly [T in PublicEvent['type']]: Row<T> } = {
     tells('appointed_lead', project(d), person(d.toId)),
   ],
   LeadVacated: (d) => [asks('lead_missing', project(d), ['admins'])],
+  /** What they are called; the change that added them has told whom it concerns. */
+  MilestonesPlanned: nothing,
 
   // Changes of the contract: the side that did not ask decides
   ChangeRequested: (d) => [asks('change_to_decide', change(d), [d.side === 'client' ? 'admins' : 'client'])],
@@ -250,11 +258,8 @@ export const table: { readonly [T in PublicEvent['type']]: Row<T> } = {
 
   // Pay. No figure, and of whoever it is about nobody but they and admins
   PayrollRunSubmitted: (d) => [...settles(run(d), 'run_to_rework'), asks('run_to_approve', run(d), ['admins'], [d.by])],
-  /** Owed by whoever submitted it, until it is submitted again; of old events that do not say it, by nobody. */
-  PayrollRunRejected: (d) => [
-    ...settles(run(d), 'run_to_approve'),
-    ...(d.submittedBy === undefined ? [] : [asks('run_to_rework', run(d), [person(d.submittedBy)])]),
-  ],
+  PayrollRunRejected: (d) => [...settles(run(d), 'run_to_approve'), ...backToSubmitter(d)],
+  PayrollRunApprovalRevoked: backToSubmitter,
   PayrollRunApproved: (d) => settles(run(d), 'run_to_approve'),
   PayrollRunCancelled: (d) => settles(run(d), 'run_to_approve', 'run_to_rework'),
   PayslipPublished: (d) => [tells('payslip_published', payslip(d), person(d.employeeId))],

@@ -75,11 +75,12 @@ const schemas = {
   /** An input changed since: which stream, and from which revision on. */
   PayrollRunMarkedStale: z.strictObject({ ...of, calculationId: id, stream: text, revision: z.int() }),
   PayrollCheckAcknowledged: z.strictObject({ ...of, checkId: id, note: text, by: id }),
-  PayrollRunSubmitted: z.strictObject({ ...of, calculationHash: text, by: id }),
-  /** `submittedBy`: to whom it goes back. Left out before 27 November 2026. */
+  /** `month`: that it pays, as others call it. Left out before 27 November 2026. */
+  PayrollRunSubmitted: z.strictObject({ ...of, calculationHash: text, by: id, month: month.optional() }),
+  /** `submittedBy`, here and where its approval is revoked: to whom it goes back. Left out before 27 November 2026. */
   PayrollRunRejected: z.strictObject({ ...of, reason: text, by: id, submittedBy: id.optional() }),
   PayrollRunApproved: z.strictObject({ ...of, calculationHash: text, approvedBy: id }),
-  PayrollRunApprovalRevoked: z.strictObject({ ...of, reason: text, by: id }),
+  PayrollRunApprovalRevoked: z.strictObject({ ...of, reason: text, by: id, submittedBy: id.optional() }),
   PayrollRunCancelled: z.strictObject({ ...of, reason: text, by: id }),
   PayslipHeld: z.strictObject({ ...of, ...slip, reason: text, by: id }),
   PayslipReleased: z.strictObject({ ...of, ...slip, reason: text, by: id }),

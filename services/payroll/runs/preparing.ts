@@ -205,7 +205,8 @@ const submitRun = (c: Giving<'SubmitRun'>, run: Run): Decided =>
     const open = openChecks(present).map(({ checkId }) => checkId);
     if (open.length > 0) return refuse('CHECKS_OPEN', 'rule', { checkIds: open });
     const calculationHash = present.calculated?.calculationHash ?? '';
-    return [{ type: 'PayrollRunSubmitted', data: { runId: c.runId, calculationHash, by: c.actor.id } }];
+    const { month } = present;
+    return [{ type: 'PayrollRunSubmitted', data: { runId: c.runId, calculationHash, by: c.actor.id, month } }];
   });
 
 /** Four eyes (payroll.md §6): no word of anybody's lets one person prepare a run and approve it. */
@@ -230,17 +231,20 @@ const approveRun = (c: Giving<'ApproveRun'>, run: Run): Decided =>
 
 /** The slips of a later run hold the year with this one in it, and are frozen: nothing could take this one out of them. */
 const revokeApproval = (c: Giving<'RevokeApproval'>, run: Run): Decided =>
-  byAdmin(c, run, ready.RevokeApproval, () => {
+  byAdmin(c, run, ready.RevokeApproval, (present) => {
     const { runId, reason, reckonedWith: runIds, actor } = c;
     if (runIds.length > 0) return refuse('LATER_RUN_APPROVED', 'conflict', { runIds });
-    return [{ type: 'PayrollRunApprovalRevoked', data: { runId, reason, by: actor.id } }];
+    return [{ type: 'PayrollRunApprovalRevoked', data: { runId, reason, by: actor.id, ...backTo(present) } }];
   });
+
+/** To whoever submitted it. */
+const backTo = ({ submittedBy }: PresentRun) => (submittedBy === null ? {} : { submittedBy });
 
 type Ending = OnRun<string> & Readonly<{ reason: string }>;
 const rejectRun = (c: Ending, run: Run): Decided =>
-  byAdmin(c, run, ready.RejectRun, ({ submittedBy }) => {
-    const to = submittedBy === null ? {} : { submittedBy };
-    return [{ type: 'PayrollRunRejected', data: { runId: c.runId, reason: c.reason, by: c.actor.id, ...to } }];
+  byAdmin(c, run, ready.RejectRun, (present) => {
+    const { runId, reason, actor } = c;
+    return [{ type: 'PayrollRunRejected', data: { runId, reason, by: actor.id, ...backTo(present) } }];
   });
 
 const cancelRun = (c: Ending, run: Run): Decided =>

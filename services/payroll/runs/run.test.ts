@@ -55,7 +55,7 @@ const said: RunEvent = {
 };
 const submittedEvent: RunEvent = {
   type: 'PayrollRunSubmitted',
-  data: { runId, calculationHash: 'hash-1', by: admin.id },
+  data: { runId, calculationHash: 'hash-1', by: admin.id, month: '2026-11' },
 };
 const approvedEvent: RunEvent = {
   type: 'PayrollRunApproved',
@@ -71,7 +71,7 @@ const rejectedEvent: RunEvent = {
 };
 const revokedEvent: RunEvent = {
   type: 'PayrollRunApprovalRevoked',
-  data: { runId, reason: 'No', by: secondAdmin.id },
+  data: { runId, reason: 'No', by: secondAdmin.id, submittedBy: admin.id },
 };
 const cancelledEvent: RunEvent = { type: 'PayrollRunCancelled', data: { runId, reason: 'No', by: admin.id } };
 const exported: RunEvent = {

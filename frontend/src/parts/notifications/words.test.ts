@@ -29,6 +29,9 @@ it('counts messages, and says what a newer service tells of', () => {
     subject: { kind: 'conversation', id: 'c1' },
   });
   expect(sentenceOf(nameless)).toBe('New messages in a conversation.');
+  const run = { kind: 'run_to_approve', project: null, subject: { kind: 'payroll-run', id: 'r1' } } as const;
+  expect(sentenceOf(a({ ...run, title: '2026-11' }))).toBe('The payroll run of 2026-11 waits for approval.');
+  expect(sentenceOf(a({ ...run, title: '' }))).toBe('A payroll run waits for approval.');
   expect(sentenceOf(a({ kind: 'of_tomorrow' as never }))).toBe('There is something new about Discovery.');
   expect([1, 99, 100].map(countSaid)).toEqual(['1', '99', '99+']);
 });

@@ -34,10 +34,10 @@ const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   lead_missing: { icon: 'people', says: ({ what }) => `${what} has no lead.` },
   interest_to_answer: { icon: 'join', says: ({ who, what }) => `${who} would like to be on ${what}.` },
   application_to_review: { icon: 'inbox', says: ({ what }) => `An application for ${what} waits for a review.` },
-  run_to_approve: { icon: 'receipt', says: ({ what }) => `The payroll run ${what} waits for approval.` },
+  run_to_approve: { icon: 'receipt', says: ({ what }) => `${what} waits for approval.` },
   run_to_rework: {
     icon: 'return',
-    says: () => 'A payroll run that you submitted came back: change it and submit it again.',
+    says: ({ what }) => `${what} came back to you: change it and submit it again.`,
   },
   payslip_disputed: { icon: 'alert', says: ({ who, what }) => `${who} disputes the payslip ${what}.` },
   bank_details_to_verify: { icon: 'eye', says: ({ who }) => `Bank details that ${who} entered wait to be verified.` },
@@ -76,11 +76,14 @@ const lookOf = (kind: NotificationKind): Look => (Object.hasOwn(LOOKS, kind) ? L
 export const iconOf = ({ kind }: Pick<Notification, 'kind'>): IconName => lookOf(kind).icon;
 
 export const sentenceOf = ({ kind, by, title, project, subject, count, text = '' }: Notification): string => {
-  const isNameless = subject.kind === 'milestone' && title === project?.title;
-  const what = isNameless
-    ? `a milestone of ${title}`
-    : title || project?.title || (subject.kind === 'conversation' ? 'a conversation' : 'something');
+  const what = calledOf({ title, project, subject });
   return upperFirst(lookOf(kind).says({ who: by?.name ?? 'somebody', what, count: count ?? null, text }));
+};
+
+const calledOf = ({ title, project, subject }: Pick<Notification, 'title' | 'project' | 'subject'>): string => {
+  if (subject.kind === 'milestone' && title === project?.title) return `a milestone of ${title}`;
+  if (subject.kind === 'payroll-run') return title === '' ? 'a payroll run' : `the payroll run of ${title}`;
+  return title || project?.title || (subject.kind === 'conversation' ? 'a conversation' : 'something');
 };
 
 const GOOD: ReadonlySet<NotificationKind> = new Set(['milestone_accepted', 'proof_accepted', 'dispute_resolved']);
