@@ -393,6 +393,79 @@ it('Up in the empty box edits the last own message that may be edited; a refusal
   expect(screen.getByText('edited')).toBeTruthy();
 });
 
+describe('when the 15 minutes in which a message is changed are over', () => {
+  const NOW = Date.parse('2026-11-20T05:10:00.000Z');
+  beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: NOW }));
+  afterEach(() => jest.useRealTimers());
+  const mine = { by: dev, can: { editMessage: true, deleteMessage: true }, editableUntil: '2026-11-20T05:17:00.000Z' };
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const offered = async () => {
+    fireEvent.click(screen.getByRole('button', { name: /^More: message of You/ }));
+    const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    return items;
+  };
+  const asRole = (role: 'admin' | 'employee') => {
+    const { session } = sessionStore.get();
+    if (session.is !== 'user') throw new Error('somebody is signed in');
+    sessionStore.set({ session: { ...session, user: { ...session.user, role } } });
+  };
+
+  it.each([
+    ['employee', ['Copy link']],
+    ['admin', ['Copy link', 'Delete']],
+  ] as const)('a page that an %s left open offers it no more', async (role, then) => {
+    asRole(role);
+    messages = [aMessage(1), aMessage(2, mine)];
+    await open();
+    await screen.findByText('message 2');
+    await pass(7 * 60_000 - 1_000);
+    expect(await offered()).toEqual(['Edit', 'Copy link', 'Delete']);
+    await pass(2_000);
+    expect(await offered()).toEqual(then);
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(await box());
+    fireEvent.keyDown(await box(), { key: 'ArrowUp' });
+    expect(screen.queryByRole('textbox', { name: 'Edit your message' })).toBeNull();
+  });
+});
+
+it('each day stands under its rule', async () => {
+  const [now, DAY] = [Date.now(), 86_400_000];
+  messages = [400, 3, 1, 0].map((ago, n) => aMessage(n, { at: new Date(now - ago * DAY).toISOString() }));
+  await open();
+  const days = () => [...document.querySelectorAll('[role="log"] li:not([data-place])')].map((one) => one.textContent);
+  await waitFor(() => expect(days()).toHaveLength(4));
+  const [old, near, ...last] = days();
+  expect(last).toEqual(['Yesterday', 'Today']);
+  expect(near).toMatch(/^[A-Z][a-z]{2}, \d{1,2} [A-Z][a-z]{2}$/);
+  expect(old).toMatch(/ 20\d\d$/);
+});
+
+it('more than 50 names are refused at the box, and what was typed stays', async () => {
+  const team = Array.from({ length: 51 }, (_, n) => ({ id: `p${n}`, name: `Person ${n + 100}`, role: 'employee' }));
+  const text = team.map(({ name }) => `@${name}`).join(' ');
+  conversations[0] = aConversation({
+    participants: [dev, ...team].map((person) => ({ person, since: '2026-11-01T05:00:00.000Z' })),
+  });
+  const form = `chat ${C1}`;
+  await drafts.save({ person: 'dev', form, values: { text, chosen: team }, savedAt: Date.now() });
+  await open();
+  const area = (await box()) as HTMLTextAreaElement;
+  await waitFor(() => expect(area.value).toBe(text));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('At most 50 people')).toBeTruthy();
+  expect(area.value).toBe(text);
+  expect([sent.filter(({ path }) => path.endsWith('/messages')), await unsentOf('dev')]).toEqual([[], []]);
+  fireEvent.change(area, { target: { value: text.slice(0, text.lastIndexOf(' ')) } });
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() =>
+    expect(sent.find(({ path }) => path.endsWith('/messages'))?.body).toMatchObject({
+      mentions: team.slice(0, 50).map(({ id }) => id),
+    }),
+  );
+});
+
 it('deletes after a question, and leaves that there was one', async () => {
   messages = [aMessage(1, { by: dev, can: { deleteMessage: true } })];
   await open();

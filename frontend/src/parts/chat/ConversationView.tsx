@@ -21,6 +21,7 @@ import { rowsOf } from './rows.ts';
 import { texts } from './texts.ts';
 import { useMessages } from './useMessages.ts';
 import { useOutbox } from './useOutbox.ts';
+import { hasPassed } from './usePassed.ts';
 import { END, usePlace } from './usePlace.ts';
 import { useReadMark } from './useReadMark.ts';
 import { typingSaid, useTyping } from './useTyping.ts';
@@ -161,7 +162,9 @@ const Conversing = ({
   );
 
   const editLast = () => {
-    const mine = items.findLast(({ by, can }) => by.id === reader.id && can.editMessage === true);
+    const mine = items.findLast(
+      ({ by, can, editableUntil }) => by.id === reader.id && can.editMessage === true && !hasPassed(editableUntil),
+    );
     if (mine) setEditing(mine.messageId);
   };
 

@@ -11,6 +11,7 @@ import styles from './Chat.module.css';
 import { MessageEditor, type Rewritten } from './MessageEditor.tsx';
 import { Said } from './Said.tsx';
 import { texts } from './texts.ts';
+import { usePassed } from './usePassed.ts';
 
 /** What is done with one message, by its id, so that a row is drawn anew only for its own sake. */
 export type RowActs = Readonly<{
@@ -92,14 +93,18 @@ const RowMenu = ({
   acts,
   name,
 }: Pick<MessageRowProps, 'message' | 'seesVersions' | 'acts'> & Readonly<{ name: string }>) => {
-  const { messageId, can, state } = message;
+  const { messageId, can, state, editableUntil } = message;
+  // A page that stands open offers what may be done now. Admins take back at any time.
+  const isOver = usePassed(editableUntil);
   const items: MenuEntry[] = [
-    ...(can.editMessage ? [{ id: 'edit', label: 'Edit', icon: 'pencil' as const }] : []),
+    ...(can.editMessage && !isOver ? [{ id: 'edit', label: 'Edit', icon: 'pencil' as const }] : []),
     { id: 'link', label: 'Copy link', icon: 'copy' },
     ...(seesVersions && state !== 'sent'
       ? [{ id: 'versions', label: 'What it said before', icon: 'history' as const }]
       : []),
-    ...(can.deleteMessage ? [{ id: 'delete', label: 'Delete', icon: 'wrong' as const, danger: true }] : []),
+    ...(can.deleteMessage && (!isOver || seesVersions)
+      ? [{ id: 'delete', label: 'Delete', icon: 'wrong' as const, danger: true }]
+      : []),
   ];
   const act = (id: string) => {
     if (id === 'edit') acts.edit(messageId);

@@ -1,0 +1,46 @@
+/** Who of a conversation has the portal in view just now (frontend.md §8): seen as there by who looks, and gone after leaving. */
+import type { Page } from '@playwright/test';
+import { callerAs } from './parts/calls.ts';
+import { expect, test } from './parts/demo.ts';
+import { conversationAbout, log, pathOf } from './parts/talk.ts';
+
+// Nobody else may be seen here: whoever makes a call with the portal in view is there for a while.
+test.use({ company: 'of two who see each other' });
+
+const WINDOW = { viewport: { width: 1600, height: 900 } };
+/** A page asks every 25 s. The edge holds somebody for here for 45 s after their last call, the page for 40 s more. */
+const SEEN_WITHIN_MS = 30_000;
+const GONE_WITHIN_MS = 120_000;
+
+const hereAt = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Who takes part' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .getByText('Here now');
+
+test('two people of a conversation see each other there, and no more once one has left', async ({ demo, open }) => {
+  test.setTimeout(SEEN_WITHIN_MS + GONE_WITHIN_MS + 60_000);
+  const lead = await callerAs(demo, 'lead');
+  const { conversationId } = await conversationAbout(lead, demo.ids.project('Patient portal'), 'project_client');
+  const path = pathOf(conversationId);
+  const { page } = await open('lead', path, WINDOW);
+  await expect(log(page)).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Who takes part' })).toContainText('Asha Rao');
+  await expect(hereAt(page, 'Asha Rao')).toHaveCount(0);
+
+  const { page: other } = await open('client', path, WINDOW);
+  await expect(hereAt(other, 'Meera Iyer')).toBeVisible({ timeout: SEEN_WITHIN_MS });
+  await expect(hereAt(page, 'Asha Rao')).toBeVisible({ timeout: SEEN_WITHIN_MS });
+  // Nobody is told of themselves, nor of somebody who is elsewhere.
+  for (const [one, name] of [
+    [page, 'Meera Iyer'],
+    [page, 'Arjun'],
+    [other, 'Arjun'],
+  ] as const)
+    await expect(hereAt(one, name)).toHaveCount(0);
+
+  await other.close();
+  await expect(hereAt(page, 'Asha Rao')).toHaveCount(0, { timeout: GONE_WITHIN_MS });
+  await lead.end();
+});
