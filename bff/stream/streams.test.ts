@@ -81,6 +81,7 @@ const askedThere = async ({ url, listening }: Bff, { cookie }: Browser, path: st
 };
 const publish = (to: AddressedFrame['to'], frame: AddressedFrame['frame']) =>
   rig.broadcast.publish(streamChannel, JSON.stringify({ to, frame }));
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
 const invalidate = (id: string): AddressedFrame['frame'] => ({
   event: 'invalidate',
   data: { keys: [{ kind: 'project', id }] },
@@ -363,27 +364,42 @@ describe('The stream', () => {
     });
   });
 
-  it('that nobody reads is dropped, and the others live on', async () => {
+  it('that nobody reads is dropped, the others live on, and whoever comes back lacks nothing', async () => {
     const { hostname, port } = new URL(rig.bff.url);
     const { connect } = await import('node:net');
     const deaf = connect(Number(port), hostname);
     deaf.write(
       `GET /api/stream HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${asha.cookie}\r\nX-CSRF: 1\r\nSec-Fetch-Site: same-origin\r\n\r\n`,
     );
+    let heard = '';
+    deaf.setEncoding('latin1').on('data', (text) => {
+      heard += text;
+    });
     await new Promise((resolve) => deaf.once('data', resolve));
     deaf.pause();
     const stream = await open(asha);
     await stream.until('gap');
     const closed = new Promise((resolve) => deaf.once('close', resolve));
     const keys = [...Array(200)].map((_, i) => ({ kind: 'project' as const, id: `${i}`.repeat(10) }));
-    for (let i = 0; i < 1_500; i += 1) {
-      await publish({ users: ['asha'], roles: [] }, { event: 'invalidate', data: { keys } });
+    const FRAMES = 1_500;
+    for (let i = 0; i < FRAMES; i += 1) {
+      const numbered = [{ kind: 'project' as const, id: `n-${i}` }, ...keys];
+      await publish({ users: ['asha'], roles: [] }, { event: 'invalidate', data: { keys: numbered } });
       if (i % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 1)); // who reads can keep up
     }
     await publish({ users: ['asha'], roles: [] }, invalidate('still-here'));
     await stream.until('still-here');
     deaf.resume();
     await closed;
+    const whole = [...heard.matchAll(/^id: (\S+)\nevent: invalidate\ndata: .*"n-(\d+)".*\n\n/gm)];
+    const upTo = Number(whole.at(-1)?.[2]);
+    expect(upTo).toBeLessThan(FRAMES - 1);
+    expect(whole.map(([, , n]) => Number(n))).toEqual(range(0, upTo));
+    const back = await open(asha, { 'last-event-id': whole.at(-1)?.[1] ?? '' });
+    const rest = await back.until('still-here');
+    const told = [...rest.matchAll(/"n-(\d+)"/g)].map(([, n]) => Number(n));
+    // What is too long ago is not told one by one: the page looks at everything anew.
+    expect(told).toEqual(rest.includes('event: gap') ? [] : range(upTo + 1, FRAMES - 1));
   });
 
   it('tells at the end of the server when to come back, and admits nobody new', async () => {
