@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { unsubscribingWith } from '@lamplight/common/mail/unsubscribing.ts';
@@ -62,6 +63,10 @@ describe('the link of a mail', () => {
     expect(text).toContain('<form method="post">');
     expect(text).toContain('Lamplight &amp; Co');
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    // The policy lets the page's own style through, and no other.
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(text) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}';`);
     expect([headers.get('cache-control'), headers.get('referrer-policy')]).toEqual(['no-store', 'no-referrer']);
     expect((await ask('HEAD')).text).toBe('');
     expect([asked, hits]).toEqual([[], []]);

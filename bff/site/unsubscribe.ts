@@ -10,6 +10,7 @@ import type { Headers } from '../guards/answers.ts';
 import { type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
 import type { Target } from '../guards/target.ts';
 import type { Limits } from '../limits/limits.ts';
+import { ASK, DONE, GONE, PAGE_POLICY, type Page, pageOf } from './unsubscribe-page.ts';
 
 export type UnsubscribeOptions = Readonly<{
   /** Where chat answers. */
@@ -32,7 +33,6 @@ export type Unsubscribe = Readonly<{
 const PATH = /^\/unsubscribe\/([A-Za-z0-9_-]{1,900}\.[A-Za-z0-9_-]{43})$/;
 const WITHIN_MS = 5_000;
 const ANSWER_LIMIT = 4_096;
-const CSP = "default-src 'none'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export const unsubscribeAt = ({ url, company, limits, headers }: UnsubscribeOptions): Unsubscribe => {
   const give = (res: ServerResponse, status: number, page: Page): null => {
@@ -42,7 +42,7 @@ export const unsubscribeAt = ({ url, company, limits, headers }: UnsubscribeOpti
         ...headers,
         'content-type': 'text/html; charset=utf-8',
         'content-length': String(body.length),
-        'content-security-policy': CSP,
+        'content-security-policy': PAGE_POLICY,
         'cache-control': 'no-store',
         'referrer-policy': 'no-referrer',
       })
@@ -81,34 +81,3 @@ const stop = async (url: string, token: string): Promise<200 | 404 | null> => {
     return null;
   }
 };
-
-type Page = Readonly<{ title: string; says: string; button?: string }>;
-const ASK: Page = {
-  title: 'Stop these mails',
-  says: 'You get no more mails of this kind. Your notifications in the portal stay as they are.',
-  button: 'Stop these mails',
-};
-const DONE: Page = {
-  title: 'You get no more mails like this',
-  says: 'Under your profile you can choose them again.',
-};
-const GONE: Page = {
-  title: 'This link does not work',
-  says: 'Sign in and choose under your profile which mails you get.',
-};
-
-const pageOf = ({ title, says, button }: Page, company: string): string => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title></head>
-<body>
-<main>
-<p>${safe(company)}</p>
-<h1>${title}</h1>
-<p>${says}</p>
-${button === undefined ? '' : `<form method="post"><button>${button}</button></form>`}
-<p><a href="/">Home</a></p>
-</main>
-</body>
-</html>
-`;
-const safe = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
