@@ -5,6 +5,11 @@ import type { Headers } from '../guards/answers.ts';
 
 export type Connection = Readonly<{
   send(frame: Written): void;
+  /**
+   * To a reader that comes back: what it missed, oldest first; where that is not known (null) or is more than is sent at once,
+   * that there is a gap up to a position, after which it looks at everything that it shows.
+   */
+  catchUp(missed: readonly Written[] | null, upTo: string): void;
   beat(): void;
   /** Tells when to come back, where given, and ends. */
   end(retryMs?: number): void;
@@ -24,6 +29,8 @@ export const writtenFrame = ({ event, data }: Frame, id?: string): Written => {
 const UNSENT_AT_MOST = 256 * 1024;
 const STALLED_MS = 10_000;
 const FRAME_AT_MOST = 16 * 1024;
+/** It leaves in one step, in which nothing is read: with more the reader would be dropped, and come back to the same. */
+const MISSED_AT_MOST = UNSENT_AT_MOST / 2;
 
 /** Opens with a comment, so that headers and first bytes leave at once whatever stands in between. */
 export const openConnection = (res: ServerResponse, headers: Headers): Connection => {
@@ -51,6 +58,12 @@ export const openConnection = (res: ServerResponse, headers: Headers): Connectio
   write(':\n\n');
   return {
     send: ({ text }) => write(text),
+    catchUp: (missed, upTo) => {
+      const all = missed?.map(({ text }) => text).join('') ?? null;
+      if (all === null || Buffer.byteLength(all) > MISSED_AT_MOST)
+        write(writtenFrame({ event: 'gap', data: {} }, upTo).text);
+      else if (all !== '') write(all);
+    },
     beat: () => write(':\n\n'),
     end: (retryMs) => {
       if (retryMs !== undefined) write(`retry: ${retryMs}\n\n`);

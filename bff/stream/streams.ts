@@ -70,9 +70,10 @@ export const streamsWith = (o: StreamsOptions): Streams => {
   /** Where the reader can say how far it has heard, it gets the rest; else it looks at everything that it shows. */
   const resume = (listener: Listener, lastId: string | undefined): void => {
     const missed = lastId === undefined ? null : o.recent.after(lastId);
-    if (missed === null) listener.connection.send(writtenFrame({ event: 'gap', data: {} }, o.recent.position()));
-    for (const { id, addressed } of missed ?? [])
-      if (among(addressed.to)(listener)) listener.connection.send(writtenFrame(addressed.frame, id));
+    const theirs = missed?.flatMap(({ id, addressed: { to, frame } }) =>
+      among(to)(listener) ? [writtenFrame(frame, id)] : [],
+    );
+    listener.connection.catchUp(theirs ?? null, o.recent.position());
   };
 
   const tooMany = ({ h, session }: Living): Refusal | null => {
