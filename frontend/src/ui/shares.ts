@@ -17,9 +17,9 @@ const MEGABYTE = 1_048_576;
 
 /** `640 B`, `15 KB`, `1.25 MB`: a size as one reads it in a line of text. */
 export const fileSize = (bytes: number): string => {
-  if (bytes < KILOBYTE) return `${bytes}\u00a0B`;
   const kilobytes = Math.round(bytes / KILOBYTE);
-  return kilobytes < KILOBYTE ? `${kilobytes}\u00a0KB` : sizeInMegabytes(bytes);
+  if (kilobytes >= KILOBYTE) return sizeInMegabytes(bytes);
+  return bytes < KILOBYTE ? `${bytes}\u00a0B` : `${kilobytes}\u00a0KB`;
 };
 
 /** `1.25 MB`: as the file viewer says it (product.md §9). What is there at all is never shown as nothing: `0.01 MB`. */

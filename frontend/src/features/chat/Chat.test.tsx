@@ -402,7 +402,7 @@ describe('when the 15 minutes in which a message is changed are over', () => {
   const offered = async () => {
     fireEvent.click(screen.getByRole('button', { name: /^More: message of You/ }));
     const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     return items;
   };
@@ -532,7 +532,7 @@ it('files are attached by choosing and pasting, left out again, and too many or 
 it('the files of a conversation stand beside it, page by page: each opens, and leads to its message', async () => {
   const router = await open();
   const list = await screen.findByRole('list', { name: 'Files of this conversation' });
-  expect(list.textContent).toMatch(/^plan\.md\s0\.01\sMB/);
+  expect(list.textContent).toMatch(/^plan\.md\s2\sKB/);
   expect(list.textContent).toContain('Meera');
   await userEvent.click(within(list).getByRole('link', { name: /^Its message/ }));
   expect(router.state.location.search).toBe(`?conversation=${C1}&message=${uuid(2)}`);
