@@ -6,7 +6,15 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '..');
 /** The formatters, and the fields whose sign stands beside what is typed. */
 const FORMATTERS: ReadonlySet<string> = new Set([
-  ...['ui/money.ts', 'ui/typedMoney.ts', 'ui/shares.ts', 'ui/dates.ts', 'ui/here.ts', 'ui/months.ts'],
+  ...[
+    'ui/money.ts',
+    'ui/typedMoney.ts',
+    'ui/shares.ts',
+    'ui/megabytes.ts',
+    'ui/dates.ts',
+    'ui/here.ts',
+    'ui/months.ts',
+  ],
   ...['ui/FigureField.tsx', 'ui/MoneyField.tsx', 'ui/PercentField.tsx'],
 ]);
 

@@ -1,3 +1,4 @@
+import { sizeInMegabytes } from './megabytes.ts';
 import {
   asPercent,
   exactPercent,
@@ -6,7 +7,6 @@ import {
   formatRate,
   percentOf,
   shortHash,
-  sizeInMegabytes,
   typedPercent,
 } from './shares.ts';
 

@@ -13,18 +13,12 @@ export const formatPercent = (bp: number): string => asPercent(percentOf(bp));
 export const formatIndex = (bp: number): string => (Math.trunc(bp / 100) / 100).toFixed(2);
 
 const KILOBYTE = 1024;
-const MEGABYTE = 1_048_576;
-
 /** `640 B`, `15 KB`, `1.25 MB`: a size as one reads it in a line of text. */
 export const fileSize = (bytes: number): string => {
   const kilobytes = Math.round(bytes / KILOBYTE);
-  if (kilobytes >= KILOBYTE) return sizeInMegabytes(bytes);
+  if (kilobytes >= KILOBYTE) return `${(bytes / KILOBYTE / KILOBYTE).toFixed(2)}\u00a0MB`;
   return bytes < KILOBYTE ? `${bytes}\u00a0B` : `${kilobytes}\u00a0KB`;
 };
-
-/** `1.25 MB`: as the file viewer says it (product.md §9). What is there at all is never shown as nothing: `0.01 MB`. */
-export const sizeInMegabytes = (bytes: number): string =>
-  `${(bytes > 0 ? Math.max(bytes / MEGABYTE, 0.01) : 0).toFixed(2)}\u00a0MB`;
 
 /** The first eight characters of a fingerprint, in fours: `9c1e 04af`. */
 export const shortHash = (hash: string): string => `${hash.slice(0, 4)} ${hash.slice(4, 8)}`;

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatInstant } from '../../ui/dates.ts';
-import { sizeInMegabytes } from '../../ui/shares.ts';
+import { sizeInMegabytes } from '../../ui/megabytes.ts';
 import { typeOf } from './kinds.ts';
 import type { Viewing } from './useViewer.ts';
 import styles from './Viewer.module.css';

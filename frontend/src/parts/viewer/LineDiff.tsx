@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Diff } from '../../ui/Diff.tsx';
+import { sizeInMegabytes } from '../../ui/megabytes.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/States.tsx';
-import { sizeInMegabytes } from '../../ui/shares.ts';
 import { lineDiff } from './lineDiff.ts';
 import { Tools } from './Tools.tsx';
 import { useText } from './useText.ts';

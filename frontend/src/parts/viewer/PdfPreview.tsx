@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { sizeInMegabytes } from '../../ui/megabytes.ts';
 import { PdfPages } from '../../ui/pdf/PdfPages.tsx';
 import { usePdf } from '../../ui/pdf/usePdf.ts';
 import { Zoom } from '../../ui/pdf/Zoom.tsx';
-import { sizeInMegabytes } from '../../ui/shares.ts';
 import type { PreviewProps } from './look.ts';
 import { PinLayer } from './PinLayer.tsx';
 import { Tools } from './Tools.tsx';

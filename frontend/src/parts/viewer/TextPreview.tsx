@@ -1,8 +1,8 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { sizeInMegabytes } from '../../ui/megabytes.ts';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
-import { sizeInMegabytes } from '../../ui/shares.ts';
 import { Instead } from './Instead.tsx';
 import type { PreviewProps } from './look.ts';
 import pins from './Pins.module.css';
@@ -56,7 +56,9 @@ export const TextPreview = ({ address, name, bytes, look, surface }: PreviewProp
           </Instead>
         )}
       </section>
-      <Tools says={`${lines} ${lines === 1 ? 'line' : 'lines'}, ${sizeInMegabytes(reading.bytes)} of ${sizeInMegabytes(bytes)}`}>
+      <Tools
+        says={`${lines} ${lines === 1 ? 'line' : 'lines'}, ${sizeInMegabytes(reading.bytes)} of ${sizeInMegabytes(bytes)}`}
+      >
         {reading.bytes > 0 && reading.bytes < bytes && (
           <Button busy={reading.busy} onPress={reading.more}>
             Show more

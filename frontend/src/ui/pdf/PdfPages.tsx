@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { sizeInMegabytes } from '../megabytes.ts';
 import { Progress } from '../Progress.tsx';
 import { ErrorState } from '../States.tsx';
-import { sizeInMegabytes } from '../shares.ts';
 import styles from './Pdf.module.css';
 import { PdfRoom, type PdfRoomProps } from './PdfRoom.tsx';
 import { PdfSheets } from './PdfSheets.tsx';
