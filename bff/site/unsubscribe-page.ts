@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type Page = Readonly<{ title: string; says: string; button?: string }>;
 export const ASK: Page = {
   title: 'Stop these mails',
-  says: 'You get no more mails of this kind. Your notifications in the portal stay as they are.',
+  says: 'You will get no more mails of this kind. Your notifications in the portal stay as they are.',
   button: 'Stop these mails',
 };
 export const DONE: Page = {

@@ -38,10 +38,12 @@ export const ConversationFiles = ({ conversationId }: { conversationId: string }
   };
   return (
     <Together of={data.items.map((one) => nameOf(shownOf(one)))}>
-      <ul className={styles.people} aria-label="Files of this conversation">
+      <ul className={styles.sent} aria-label="Files of this conversation">
         {data.items.map((one) => (
           <li key={`${one.messageId}/${one.file.fileId}`}>
-            <ViewName shown={shownOf(one)}>{one.file.name}</ViewName>{' '}
+            <span className={styles.sentName}>
+              <ViewName shown={shownOf(one)}>{one.file.name}</ViewName>
+            </span>{' '}
             <span className="meta mono">{fileSize(one.file.bytes)}</span>{' '}
             <span className="meta">
               {one.by.name ?? texts.someone}, <DateTime at={one.at} near />
