@@ -157,7 +157,7 @@ test('what comes by mail is chosen, and stopped from a mail without a session', 
   expect(saved.quiet).toEqual({ from: 22, to: 7 });
   expect(saved.choices).toContainEqual({ group: 'messages', mail: 'at_once' });
 
-  const mail = { mailbox: '/dev/mailbox', email: people.client, template: 'letter' };
+  const mail = { mailbox: '/dev/mailbox', email: people.client, template: 'letter', having: 'unsubscribe' };
   const { unsubscribe = '' } = await mailTo(page.request, mail);
   const { pathname } = new URL(unsubscribe);
   const { page: reader, quiet } = await open('visitor', '/', WINDOW);
