@@ -16,6 +16,8 @@ import { altchaWith } from './captcha/altcha.ts';
 import type { Captcha, CaptchaSettings } from './captcha/captcha.ts';
 import { captchaDemandWith } from './captcha/demand.ts';
 import { recaptchaWith } from './captcha/recaptcha.ts';
+import { connectingWith } from './connections/connecting.ts';
+import { integrationsAt } from './connections/integrations.ts';
 import { internalPaths } from './contract/internal-paths.ts';
 import { routes } from './contract/routes.ts';
 import { byService, type ServiceName } from './contract/services.ts';
@@ -46,6 +48,7 @@ import { backChannel, type EndSessions, endSessionsWith } from './sessions/back-
 import { codesWith } from './sessions/codes.ts';
 import { conversationWith } from './sessions/conversation.ts';
 import { deviceCookie, sessionCookie, visitorCookie } from './sessions/cookie.ts';
+import { flowsIn } from './sessions/flows.ts';
 import { listingWith } from './sessions/listing.ts';
 import { proofsWith } from './sessions/proofs.ts';
 import { hashOf } from './sessions/record.ts';
@@ -196,6 +199,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
   const device = deviceCookie(origin);
   const devices = knownDevicesIn(keyValue, keyFor('known devices'));
   const anonymous = anonymousIn(keyValue);
+  const flows = flowsIn({ anonymous, clock });
   const conversation = conversationWith({
     ...{ sessions, anonymous, identity, ensureFresh, cookie, device, devices, clock, note },
     absoluteMs: config.sessionAbsoluteMs,
@@ -218,7 +222,8 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     ...codesWith({ conversation, anonymous, limits, clock }),
     ...proofsWith({ conversation, sessions, failures, cookie, note }),
     ...listingWith({ conversation, sessions, ensureFresh, cookie, clock, headers: headers.api, note }),
-    ...googleWith({ conversation, anonymous, limits, clock, note }),
+    ...googleWith({ conversation, anonymous, flows, limits, clock, note }),
+    ...connectingWith({ conversation, flows, limits, integrations: integrationsAt(services.integrations), note }),
   };
 
   const sessionOf = async (req: IncomingMessage, res: ServerResponse): Promise<Boot['session']> => {

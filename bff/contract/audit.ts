@@ -41,8 +41,15 @@ export const kindsOf = {
     'payread',
   ],
   chat: ['conversation'],
+  integrations: ['connection'],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
-export const auditKinds = [...kindsOf.projects, ...kindsOf.identity, ...kindsOf.payroll, ...kindsOf.chat] as const;
+export const auditKinds = [
+  ...kindsOf.projects,
+  ...kindsOf.identity,
+  ...kindsOf.payroll,
+  ...kindsOf.chat,
+  ...kindsOf.integrations,
+] as const;
 export type AuditKind = (typeof auditKinds)[number];
 export const change = z.strictObject({ field: z.string(), from: z.unknown(), to: z.unknown() });
 export type Change = z.infer<typeof change>;

@@ -13,5 +13,8 @@ export const internalPaths = {
   told: '/internal/people/:userId/told',
   /** Of chat. */
   unsubscribe: '/internal/unsubscribe',
+  /** Of integrations. */
+  connectionStart: '/internal/connections/start',
+  connectionExchange: '/internal/connections',
   backChannelLogout: '/internal/backchannel-logout',
 } as const;

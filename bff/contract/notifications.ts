@@ -33,6 +33,7 @@ export const notificationKinds = [
   'bank_details_to_verify',
   'proof_to_check',
   'proof_refused',
+  'connection_expired',
   // For information.
   'proposal_decided',
   'offer_answered',
@@ -79,12 +80,14 @@ export const notificationSubjects = [
   'proof',
   'conversation',
   'report',
+  'connection',
   'none',
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 /**
  * Where it leads. Of a report the id is its project's and its week, of a conversation that it names a message in the message's
- * besides, parted by a dot; of bank details it is their person's.
+ * besides, parted by a dot; of bank details it is their person's;
+ * of a connection it begins with the provider's name.
  */
 const subject = z.strictObject({ kind: z.enum(notificationSubjects), id: z.string() });
 

@@ -9,6 +9,7 @@ import { authRoutes } from './routes/auth.ts';
 import { careersRoutes } from './routes/careers.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { changesRoutes } from './routes/changes.ts';
+import { connectionsRoutes } from './routes/connections.ts';
 import { conversationsRoutes } from './routes/conversations.ts';
 import { costsRoutes } from './routes/costs.ts';
 import type { Declaration } from './routes/declaration.ts';
@@ -52,6 +53,7 @@ export const declarations = {
   ...careersRoutes,
   ...conversationsRoutes,
   ...notificationsRoutes,
+  ...connectionsRoutes,
 } satisfies Readonly<Record<RouteId, Declaration>>;
 type Declarations = typeof declarations;
 
@@ -117,6 +119,11 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
     name: 'Notifications',
     about: 'What still needs somebody, what they should know, and how they hear of it.',
     routes: notificationsRoutes,
+  },
+  {
+    name: 'Connections',
+    about: 'Google Drive, Dropbox and GitHub: connecting, how it stands, disconnecting.',
+    routes: connectionsRoutes,
   },
 ];
 

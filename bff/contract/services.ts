@@ -1,5 +1,5 @@
 /** The services that have a history of their own, each with its topic, its rows in the route table and its address. */
-export const serviceNames = ['identity', 'projects', 'payroll', 'chat'] as const;
+export const serviceNames = ['identity', 'projects', 'payroll', 'chat', 'integrations'] as const;
 export type ServiceName = (typeof serviceNames)[number];
 
 /** One thing for each of them. */

@@ -25,6 +25,7 @@ export const liveKinds = [
   'conversation',
   'message',
   'notification',
+  'connection',
   'plan',
   'product',
   'tech-stack',

@@ -1,5 +1,4 @@
 /** Sign-in with Google, the edge's half (security.md §10): whose browser began a flow, and that it comes back once. */
-import { hash } from 'node:crypto';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import * as z from 'zod/mini';
 import { internalPaths } from '../contract/internal-paths.ts';
@@ -7,9 +6,10 @@ import { isRefusal, type Refusal, refuse } from '../guards/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { originOf } from '../limits/whom.ts';
 import { withoutUnknown } from '../proxy/strip.ts';
-import { type Anonymous, type Flow, newSecret } from '../sessions/anonymous.ts';
-import { browserOf, type OwnAnswer, type OwnCall } from '../sessions/call.ts';
+import type { Anonymous } from '../sessions/anonymous.ts';
+import type { OwnAnswer, OwnCall } from '../sessions/call.ts';
 import { type Conversation, PROOF_WITHIN_MS } from '../sessions/conversation.ts';
+import type { Flows } from '../sessions/flows.ts';
 import { staleProof } from '../sessions/fresh-proof.ts';
 import type { Living } from '../sessions/sessions.ts';
 import { type Answer, codeOf } from '../tokens/identity.ts';
@@ -17,21 +17,21 @@ import { type Answer, codeOf } from '../tokens/identity.ts';
 export type GoogleOptions = Readonly<{
   conversation: Conversation;
   anonymous: Anonymous;
+  flows: Flows;
   limits: Limits;
   clock: Clock;
   note(event: string, about: Readonly<Record<string, unknown>>): void;
 }>;
 
-const FLOW_MS = 10 * 60_000;
-/** A browser may have begun some in several tabs; the newest count. */
-const FLOWS_AT_MOST = 5;
+const PURPOSES = ['login', 'signup', 'link'] as const;
+type Purpose = (typeof PURPOSES)[number];
 const FAILED = 'Google authentication failed. Please try again.';
 
 const started = z.object({ authUrl: z.url({ protocol: /^https?$/ }) });
 const proofWanted = z.object({ linkId: z.string() });
 
 export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>> => {
-  const { conversation, anonymous, clock } = o;
+  const { conversation, anonymous, flows, clock } = o;
   const invalid = (): Refusal => refuse('STATE_INVALID', { message: FAILED });
 
   const begin: OwnAnswer = async (call) => {
@@ -45,26 +45,15 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
     if (refused !== null) return refused;
     const browser = await conversation.browser(call);
     if (isRefusal(browser)) return browser;
-    const [random, nonce, codeVerifier] = [newSecret(), newSecret(), newSecret()];
-    const state = `${purpose}.${random}`;
-    const codeChallenge = hash('sha256', codeVerifier, 'base64url');
+    const begun = flows.start({ purpose, userId: linking?.session.userId ?? null });
+    const { state, codeChallenge, flow } = begun;
+    const { nonce } = flow;
     const answer = await conversation.ask(call, internalPaths.googleStart, { state, nonce, codeChallenge });
     if (isRefusal(answer)) return answer;
     if (answer.status >= 300) return conversation.pass(call, answer);
     const read = withoutUnknown(started, answer.body);
     if (!read.ok) return refuse('UPSTREAM_REFUSED');
-    const flow: Flow = {
-      purpose,
-      nonce,
-      codeVerifier,
-      userId: linking?.session.userId ?? null,
-      until: clock.now() + FLOW_MS,
-    };
-    await anonymous.change(browser, (begun) => {
-      const flows = Object.entries(begun.flows ?? {}).filter(([, { until }]) => until > clock.now());
-      const newest = [...flows, [keyOf(state), flow] as const].slice(-FLOWS_AT_MOST);
-      return { ...begun, flows: Object.fromEntries(newest) };
-    });
+    await flows.keep(browser, begun);
     return conversation.send(call, { success: true, authUrl: read.body.authUrl });
   };
 
@@ -72,25 +61,13 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
   const linkerOf = ({ caller }: OwnCall): Living | Refusal =>
     caller.is === 'person' ? (staleProof(caller.living, clock) ?? caller.living) : refuse('NOT_AUTHENTICATED');
 
-  /** Takes the flow out of this browser's session: of any number of callers with one state, one gets it. */
-  const burn = async (call: OwnCall, state: string): Promise<Flow | null> => {
-    const browser = browserOf(call);
-    if (browser === null) return null;
-    const before = await anonymous.change(browser, ({ flows = {}, ...begun }) => {
-      const { [keyOf(state)]: burned, ...left } = flows;
-      return burned === undefined ? null : { ...begun, flows: left };
-    });
-    const flow = before?.flows?.[keyOf(state)];
-    return flow !== undefined && flow.until > clock.now() ? flow : null;
-  };
-
   /** Nothing is asked of anybody before the state is burned. */
   const callback: OwnAnswer = async (call) => {
     const read = call.route.query?.safeParse(Object.fromEntries(new URLSearchParams(call.query)));
     if (!read?.success) return invalid();
     const { code, state, iss } = read.data as { code: string; state: string; iss?: string };
-    const flow = await burn(call, state);
-    if (flow === null || !state.startsWith(`${flow.purpose}.`)) {
+    const flow = await flows.burn(call, state, PURPOSES);
+    if (flow === null) {
       o.note('foreign state', { by: call.route.id });
       return invalid();
     }
@@ -139,14 +116,11 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
 };
 
 /** product.md §7 names the purpose twice; two that differ name none. */
-const purposeOf = ({ route, query }: OwnCall, { state }: Readonly<Record<string, unknown>>): Flow['purpose'] | null => {
+const purposeOf = ({ route, query }: OwnCall, { state }: Readonly<Record<string, unknown>>): Purpose | null => {
   const parsed = route.query?.safeParse(Object.fromEntries(new URLSearchParams(query)));
   if (!parsed?.success) return null;
-  const named = (parsed.data as { state?: Flow['purpose'] }).state;
-  const inBody = state as Flow['purpose'] | undefined;
+  const named = (parsed.data as { state?: Purpose }).state;
+  const inBody = state as Purpose | undefined;
   if (named !== undefined && inBody !== undefined && named !== inBody) return null;
   return named ?? inBody ?? 'login';
 };
-
-/** At rest a state is a hash; of its random part, so that a changed prefix burns the flow too. */
-const keyOf = (state: string): string => hash('sha256', state.slice(state.indexOf('.') + 1), 'base64url');

@@ -63,7 +63,7 @@ it('asks each of them for a list, behind what each was written at, and answers o
   expect(read(list)).toEqual({ success: true, items: [newer, older] });
   expect(asked).toEqual([
     ['identity', { method: 'GET', path, headers: { accept: 'x', 'x-read-after': 'p7' }, body: null }],
-    ...(['projects', 'payroll', 'chat'] as const).map((name) => [
+    ...(['projects', 'payroll', 'chat', 'integrations'] as const).map((name) => [
       name,
       { method: 'GET', path, headers: { accept: 'x' }, body: null },
     ]),

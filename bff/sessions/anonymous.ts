@@ -13,11 +13,13 @@ type Held = Readonly<{ id: string; until: number }>;
 
 /** A started OAuth flow, under the hash of its state. */
 export type Flow = Readonly<{
-  purpose: 'login' | 'signup' | 'link';
+  purpose: 'login' | 'signup' | 'link' | 'drive_connect' | 'dropbox' | 'github';
   nonce: string;
   codeVerifier: string;
   /** For a purpose that acts for somebody: who that was. */
   userId: string | null;
+  /** An own path that the page goes to afterwards. */
+  returnTo?: string | undefined;
   until: number;
 }>;
 

@@ -4,13 +4,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasElapsed } from '@lamplight/common/calendar/elapsed.ts';
+import { takeLease } from '@lamplight/common/lease/lease.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { Announcements } from '../sessions/announcements.ts';
 import { type EndCode, type H, keys } from '../sessions/record.ts';
 import type { Living, Look, Sessions } from '../sessions/sessions.ts';
 import type { Identity } from './identity.ts';
-import { takeLease } from './lease.ts';
 
 export type Fresh =
   | Readonly<{ is: 'fresh'; living: Living; access: string }>

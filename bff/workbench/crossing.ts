@@ -14,6 +14,7 @@ import { endSessionsWith } from '../sessions/back-channel.ts';
 import { codesWith } from '../sessions/codes.ts';
 import { conversationWith } from '../sessions/conversation.ts';
 import { deviceCookie, sessionCookie } from '../sessions/cookie.ts';
+import { flowsIn } from '../sessions/flows.ts';
 import { listingWith } from '../sessions/listing.ts';
 import { proofsWith } from '../sessions/proofs.ts';
 import { type H, hashOf } from '../sessions/record.ts';
@@ -137,7 +138,7 @@ export const crossingAt = (startedAt: number) => {
       ...codesWith({ conversation, anonymous, limits, clock }),
       ...proofsWith({ conversation, sessions, failures, cookie, note }),
       ...listingWith({ conversation, sessions, ensureFresh, cookie, clock, headers: {}, note }),
-      ...googleWith({ conversation, anonymous, limits, clock, note }),
+      ...googleWith({ conversation, anonymous, flows: flowsIn({ anonymous, clock }), limits, clock, note }),
     };
     const call = async ({
       route: id,

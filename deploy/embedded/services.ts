@@ -13,6 +13,8 @@ import { alone as identityAlone } from '@lamplight/identity/alone.ts';
 import { declared as identity } from '@lamplight/identity/declared.ts';
 import type { KeyRing } from '@lamplight/identity/keys/ring.ts';
 import type { RunningIdentity } from '@lamplight/identity/service.ts';
+import { alone as integrationsAlone } from '@lamplight/integrations/alone.ts';
+import { declared as integrations } from '@lamplight/integrations/declared.ts';
 import { employerOf, alone as payrollAlone } from '@lamplight/payroll/alone.ts';
 import { declared as payroll } from '@lamplight/payroll/declared.ts';
 import { alone as projectsAlone } from '@lamplight/projects/alone.ts';
@@ -105,6 +107,20 @@ const services = {
       });
     },
   } satisfies Service<RunningChat>,
+  integrations: {
+    declared: integrations,
+    alone: integrationsAlone,
+    start: async (where, { settings, publicOrigin, keys }) => {
+      const { startIntegrations } = await import('@lamplight/integrations/service.ts');
+      const { integrationsBy } = await import('@lamplight/integrations/settings.ts');
+      return startIntegrations({
+        ...where,
+        ...integrationsBy(settings),
+        publicOrigin,
+        keys: async () => keys.published(),
+      });
+    },
+  } satisfies Service,
 } satisfies Readonly<Record<ServiceName, Service>>;
 
 export type RunningServices = Readonly<{

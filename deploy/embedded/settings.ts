@@ -9,6 +9,7 @@ import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-set
 import type { PortSettings } from '@lamplight/events/adapters/open.ts';
 import { topicsKeepMs } from '@lamplight/events/contracts/topics.ts';
 import { IDENTITY_SETTINGS } from '@lamplight/identity/settings.ts';
+import { INTEGRATIONS_SETTINGS } from '@lamplight/integrations/settings.ts';
 import { COMPANY_SETTINGS } from '@lamplight/projects/company.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -17,6 +18,7 @@ const NAMES = [
   ...IDENTITY_SETTINGS,
   ...COMPANY_SETTINGS,
   ...CHAT_SETTINGS,
+  ...INTEGRATIONS_SETTINGS,
   ...(['HOST', 'PORT', 'ADMIN_PORT', 'ADMIN_HOST', 'LOG_LEVEL'] as const),
   ...(['SESSION_IDLE', 'EMAIL_HOSTS', 'MAILBOXES', 'RESPECT_DNT'] as const),
   ...(['CAPTCHA_COST', 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const),

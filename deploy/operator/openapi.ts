@@ -11,6 +11,7 @@ import * as changes from '@lamplight/bff/contract/changes.ts';
 import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import * as company from '@lamplight/bff/contract/company.ts';
 import * as components from '@lamplight/bff/contract/components.ts';
+import * as connections from '@lamplight/bff/contract/connections.ts';
 import * as conversations from '@lamplight/bff/contract/conversations.ts';
 import * as costs from '@lamplight/bff/contract/costs.ts';
 import * as delivery from '@lamplight/bff/contract/delivery.ts';
@@ -70,6 +71,7 @@ for (const [name, schema] of [
   documents,
   company,
   components,
+  connections,
   conversations,
   glance,
   insight,

@@ -4,6 +4,7 @@ import type { EventDefinition } from '../core/types.ts';
 import type { Declared } from '../ports/topology.ts';
 import { CHAT_TOPIC, chatContracts } from './chat.ts';
 import { IDENTITY_TOPIC, identityContracts } from './identity.ts';
+import { INTEGRATIONS_TOPIC, integrationsContracts } from './integrations.ts';
 import { MAIL_QUEUE } from './mail.ts';
 import { PAYROLL_TOPIC, payrollContracts } from './payroll.ts';
 import { PROJECTS_TOPIC, projectsContracts } from './projects.ts';
@@ -24,6 +25,7 @@ export const topics: readonly Topic[] = [
   { name: PROJECTS_TOPIC, keepMs: null, events: projectsContracts },
   { name: PAYROLL_TOPIC, keepMs: null, events: payrollContracts },
   { name: CHAT_TOPIC, keepMs: null, events: chatContracts },
+  { name: INTEGRATIONS_TOPIC, keepMs: null, events: integrationsContracts },
   { name: VISITS_TOPIC, keepMs: VISITS_KEPT_MS, events: visitContracts },
   { name: ANCHORS_TOPIC, keepMs: null, events: anchorDefinitions },
 ];

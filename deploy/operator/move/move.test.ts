@@ -20,7 +20,7 @@ describe('a company that is moved', () => {
     expect(rows).toEqual([
       { what: 'log', events: 49, streams: 37 - 12, thereBefore: 0, moved: 49 },
       { what: 'history of identity', intact: true, events: 36, streams: 12, anchoredAt: '2026-01-02T00:00:00.000Z' },
-      ...['projects', 'payroll', 'chat'].map((name) => ({
+      ...['projects', 'payroll', 'chat', 'integrations'].map((name) => ({
         ...{ what: `history of ${name}`, intact: true, events: 0, streams: 0, anchoredAt: null },
       })),
       { what: 'files', contents: 12, bytes: expect.any(Number), thereBefore: 0, moved: 12 },

@@ -58,6 +58,7 @@ describe('init --docker', () => {
       ['projects', 3],
       ['payroll', 3],
       ['chat', 3],
+      ['integrations', 3],
       ['migrate', 1],
     ]);
   });
@@ -118,7 +119,7 @@ describe('init --docker', () => {
       SMTP_URL: 'smtps://mail.example',
       READ_MODELS_URL: expect.any(String),
     });
-    expect(givenIn(own, 'mongo_users')).toHaveLength(5);
+    expect(givenIn(own, 'mongo_users')).toHaveLength(6);
     expect(givenIn(own, 'rabbitmq_definitions')).toMatchObject({ policies: [], permissions: expect.any(Array) });
     const acl = readFileSync(join(own, SECRETS, 'redis_acl'), 'utf8');
     for (const user of ['default', 'health', 'mine', ...serverNames])

@@ -73,7 +73,7 @@ describe('init --docker refuses, in a sentence,', () => {
     [
       'secrets whose origin was lost',
       () => broken((at) => rmSync(join(at, SECRETS, 'origin.json'))),
-      /origin\.json is not there, though 10 other/,
+      /origin\.json is not there, though 11 other/,
     ],
     [
       'an origin that cannot be read',

@@ -62,6 +62,8 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   search: () => ({ path: '/api/search?q=patient' }),
   'search:invoices': () => ({ path: '/api/search?q=INV' }),
   'announcement-reach': () => ({ path: '/api/notifications/reach?role=client' }),
+  'connection-test:of-the-company': () => ({ path: '/api/connections/drive/test' }),
+  'connection-disconnect:of-the-company': () => ({ path: '/api/connections/dropbox/disconnect' }),
   'message-search': () => ({ path: '/api/conversations/search?q=booking' }),
   'message-search:in-one': (c) => ({ path: `/api/conversations/search?q=booking&conversationId=${c.conversation}` }),
   'picture:draft': (c) => ({ path: `/api/catalogue/pictures/${c.unshownPicture}` }),

@@ -111,7 +111,7 @@ describe('the matrix', () => {
 
 /** They make something that must be kept: a challenge, the end of a flow, who opened whose résumé or took whose pay along. */
 const WRITING: readonly string[] = [
-  ...['captcha', 'google-callback', 'resume'],
+  ...['captcha', 'google-callback', 'github-connect', 'resume'],
   ...['payroll-run-export', 'year-to-date-export', 'year-to-date', 'form-130'],
 ];
 /** Who reads most of what there is. */

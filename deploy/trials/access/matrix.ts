@@ -426,6 +426,18 @@ const written = `
   notification-choices            401    yes         yes      yes           yes  yes       yes   yes
   notification-choices-save       401    yes         yes      yes           yes  yes       yes   yes
 
+  drive-begin                     401    403         403      403           403  403       403   yes
+  drive-connect                   401    403         403      403           403  403       403   yes
+  dropbox-begin                   401    403         403      403           403  403       403   yes
+  dropbox-connect                 401    403         403      403           403  403       403   yes
+  github-begin                    401    403         403      yes           yes  yes       yes   yes
+  github-connect                  401    403         403      yes           yes  yes       yes   yes
+  connections                     401    403         403      yes           yes  yes       yes   yes
+  connection-test                 401    403         403      yes           yes  yes       yes   yes
+  connection-test:of-the-company  401    403         403      403           403  403       403   yes
+  connection-disconnect           401    403         403      yes           yes  yes       yes   yes
+  connection-disconnect:of-the-company 401 403       403      403           403  403       403   yes
+
   user-sessions-end               401    403         403      403           403  403       403   yes
   release                         401    403         403      403           403  403       403   yes
   sessions-end                    401    yes         yes      yes           yes  yes       yes   yes

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import { startOpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
+import { startOAuthServer } from '@lamplight/integrations/workbench/oauth-server.ts';
 import { EXAMPLES_FILE, type Example, type Examples, readExamples } from '@lamplight/operator/examples.ts';
 import { callOf } from '../access/calls.ts';
 import { foundCompany } from '../product/company.ts';
@@ -15,7 +16,9 @@ import { visitorAt } from '../product/visitor.ts';
 import { fits, listening } from './record.ts';
 import { tell } from './story.ts';
 
-const recorded = async (product: Running, provider: Parameters<typeof tell>[0]['provider']): Promise<Examples> => {
+type Around = Omit<Parameters<typeof tell>[0], 'product' | 'company'>;
+
+const recorded = async (product: Running, around: Around): Promise<Examples> => {
   const all: Record<string, Example> = {};
   const sizeOf = (example: Example | undefined): number => JSON.stringify(example)?.length ?? 0;
   // The fullest says most.
@@ -23,7 +26,7 @@ const recorded = async (product: Running, provider: Parameters<typeof tell>[0]['
     if (sizeOf(example) > sizeOf(all[id])) all[id] = example;
   });
   const company = await foundCompany(product);
-  await tell({ product, company, provider });
+  await tell({ product, company, ...around });
   const { client, lead, employee, admin } = company.people;
   const reads = routes.filter(({ method }) => method === 'GET');
   const ask = async (id: (typeof routes)[number]['id']): Promise<void> => {
@@ -40,6 +43,12 @@ const folder = mkdtempSync(join(tmpdir(), 'lamplight-examples-'));
 let origin = '';
 const provider = await startOpenIdProvider({ siteHost: '127.0.0.1', origin: () => origin });
 const { issuer, clientId, clientSecret } = provider;
+const oauth = await startOAuthServer();
+const atProvider = (name: string): Readonly<Record<string, string>> => ({
+  [`${name}_URL`]: oauth.url,
+  [`${name}_CLIENT_ID`]: oauth.clients.drive?.clientId ?? '',
+  [`${name}_CLIENT_SECRET`]: oauth.clients.drive?.clientSecret ?? '',
+});
 const product = await startIn({
   folder,
   // What scripts sign in at is said in the log.
@@ -49,11 +58,14 @@ const product = await startIn({
     GOOGLE_ISSUER: issuer,
     GOOGLE_CLIENT_ID: clientId,
     GOOGLE_CLIENT_SECRET: clientSecret,
+    ...atProvider('DRIVE'),
+    ...atProvider('DROPBOX'),
+    ...atProvider('GITHUB'),
   },
 });
 origin = product.url;
 try {
-  const found = await recorded(product, provider);
+  const found = await recorded(product, { provider, oauth });
   const kept = readExamples();
   const examples = routes.map((route) => {
     const held = kept[route.id];
@@ -65,5 +77,6 @@ try {
 } finally {
   await product.stop();
   await provider.close();
+  await oauth.close();
   rmSync(folder, { recursive: true, force: true });
 }

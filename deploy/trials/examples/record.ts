@@ -21,6 +21,18 @@ const short = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, short(part)]));
 };
 
+/** Where each provider of files and code begins, at its own address: the trial's stand-in has one for all. */
+const PROVIDERS = [
+  ['/o/oauth2/v2/auth', GOOGLE],
+  ['/oauth2/authorize', 'https://www.dropbox.com'],
+  ['/login/oauth/authorize', 'https://github.com'],
+] as const;
+const atProviders = (text: string): string =>
+  PROVIDERS.reduce(
+    (said, [path, at]) => said.replaceAll(new RegExp(`http://127.0.0.1:\\d+(?=${path}\\?)`, 'g'), at),
+    text,
+  );
+
 /** A shorter one where that is still what the schema says: a plan of two of five milestones is no plan. */
 const fitting = (schema: NonNullable<Route['answer']>, whole: unknown): unknown =>
   [short(whole), whole].find((value) => schema.safeParse(value).success);
@@ -30,7 +42,7 @@ const fitting = (schema: NonNullable<Route['answer']>, whole: unknown): unknown 
  * the other name of this machine.
  */
 const named = (text: string, url: string): string =>
-  text
+  atProviders(text)
     .replaceAll(url, SITE)
     .replaceAll(encodeURIComponent(url), encodeURIComponent(SITE))
     .replaceAll(/http:\/\/localhost:\d+/g, GOOGLE)

@@ -8,6 +8,7 @@ import type { OpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
 import { browserAt } from '@lamplight/embedded/openid/workbench/browser.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { appCodeAt } from '@lamplight/identity/workbench/app-code.ts';
+import type { OAuthServer } from '@lamplight/integrations/workbench/oauth-server.ts';
 import { appliedFor, openJob } from '../product/careers.ts';
 import {
   briefOf,
@@ -26,7 +27,13 @@ import type { Running } from '../product/running.ts';
 import { scriptOf } from '../product/script.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
 
-export type Stage = Readonly<{ product: Running; company: Company; provider: OpenIdProvider }>;
+export type Stage = Readonly<{
+  product: Running;
+  company: Company;
+  provider: OpenIdProvider;
+  /** Where files and code lie. */
+  oauth: Pick<OAuthServer, 'codeFor'>;
+}>;
 
 const LOOK_MS = 50;
 const WAIT_MS = 20_000;
@@ -60,6 +67,7 @@ export const tell = async (stage: Stage): Promise<void> => {
   await hiring(stage);
   await securing(stage);
   await google(stage);
+  await connecting(stage);
 };
 
 /** What the employee wrote is put better while they are on the project; the client names somebody, and takes a word back. */
@@ -602,4 +610,21 @@ const google = async ({ product: { url }, provider }: Stage): Promise<void> => {
   const browser = await cameBackAs(account?.subject);
   await browser.call('google-link', { body: { password: PASSWORD } });
   await browser.call('google-unlink');
+};
+
+/** The admin connects where the company's files lie and their own account at GitHub, looks whether it works, and disconnects. */
+const connecting = async ({ company, oauth }: Stage): Promise<void> => {
+  const { admin } = company.people;
+  const returned = (authUrl: string) => ({
+    code: oauth.codeFor(authUrl),
+    state: new URL(authUrl).searchParams.get('state') ?? '',
+  });
+  const drive = await admin.call('drive-begin');
+  await admin.call('drive-connect', { body: returned(drive.authUrl) });
+  const dropbox = await admin.call('dropbox-begin');
+  await admin.call('dropbox-connect', { body: returned(dropbox.authUrl) });
+  const github = await admin.call('github-begin', { body: { returnTo: '/profile' } });
+  await admin.call('github-connect', { query: returned(github.authUrl) });
+  await admin.call('connection-test', { params: { provider: 'drive' } });
+  await admin.call('connection-disconnect', { params: { provider: 'dropbox' } });
 };

@@ -347,6 +347,13 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'conversation-typing': () => ({}),
   'conversation-presence': () => ({}),
   announcement: (c) => ({ to: { people: [c.people.employee.id] }, text: 'The office is closed on Friday.' }),
+  'drive-begin': () => ({}),
+  'drive-connect': () => ({ code: 'none', state: 'drive_connect.none' }),
+  'dropbox-begin': () => ({}),
+  'dropbox-connect': () => ({ code: 'none', state: 'dropbox.none' }),
+  'github-begin': () => ({}),
+  'connection-test': () => ({}),
+  'connection-disconnect': () => ({}),
   'notification-read': () => ({}),
   'notifications-read-all': (c) => ({ until: c.notification }),
   'notification-choices-save': () => ({ choices: [{ group: 'projects', mail: 'digest' }], quiet: null }),
@@ -428,6 +435,8 @@ export const pathOf = (path: string, id: string, c: Company): string => {
     conversationId: c.conversation,
     messageId: c.message,
     notificationId: c.notification,
+    // Whoever works here connects their own.
+    provider: 'github',
     personId: c.people.otherLead.id,
     invoiceId: c.invoice,
     // A job that takes applications would ask for a résumé first.

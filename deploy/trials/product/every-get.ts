@@ -12,7 +12,7 @@ export type Answers = Readonly<Record<string, string>>;
 
 /** What is of the hour, of chance, of this browser or of the release, and not of the company. */
 const NOT_OF_THE_COMPANY: ReadonlySet<RouteId> = new Set([
-  ...(['captcha', 'google-callback', 'stream', 'openapi', 'asyncapi', 'sessions'] as const),
+  ...(['captcha', 'google-callback', 'github-connect', 'stream', 'openapi', 'asyncapi', 'sessions'] as const),
   'visits', // counted by the edge: no log has them
 ]);
 /** What of an answer is not, for the same reasons: visits, and the instant at which figures are reckoned. */

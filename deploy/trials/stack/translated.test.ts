@@ -2,7 +2,7 @@ import { environmentHere, type Here, secretsHere } from './translated.ts';
 
 const here: Here = {
   stores: { KEY_VALUE_URL: 'redis://127.0.0.1:16379?prefix=run.', EVENT_STORE_URL: 'sqlite:/run/events.db' },
-  ports: { identity: 1001, projects: 1002, payroll: 1003, chat: 1004, bff: 1080, internal: 1100 },
+  ports: { identity: 1001, projects: 1002, payroll: 1003, chat: 1004, integrations: 1005, bff: 1080, internal: 1100 },
   adminPort: 2001,
   secretsFile: '/run/identity.json',
   dataDir: '/run/data',
@@ -29,6 +29,7 @@ describe('what stands in the file, on this machine', () => {
       PROJECTS_URL: 'http://127.0.0.1:1002',
       PAYROLL_URL: 'http://127.0.0.1:1003',
       CHAT_URL: 'http://127.0.0.1:1004',
+      INTEGRATIONS_URL: 'http://127.0.0.1:1005',
       SECRETS_FILE: '/run/identity.json',
       DATA_DIR: '/run/data',
       TMPDIR: '/run/tmp',

@@ -126,6 +126,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   conversation: ['conversations', 'conversation'],
   message: ['conversations', 'conversation', 'conversation-messages', 'conversation-files'],
   notification: ['notifications'],
+  connection: ['connections'],
 };
 
 /** The route that reads the thing itself, where its id differs from the kind. */

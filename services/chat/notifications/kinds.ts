@@ -26,6 +26,7 @@ const GROUPS = {
   bank_details_to_verify: 'needs',
   proof_to_check: 'needs',
   proof_refused: 'needs',
+  connection_expired: 'needs',
   proposal_decided: 'proposals',
   offer_answered: 'proposals',
   project_opened: 'projects',

@@ -6,6 +6,7 @@
  */
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import { IDENTITY_TOPIC } from '@lamplight/events/contracts/identity.ts';
+import { INTEGRATIONS_TOPIC } from '@lamplight/events/contracts/integrations.ts';
 import { PAYROLL_TOPIC } from '@lamplight/events/contracts/payroll.ts';
 import { PROJECTS_TOPIC } from '@lamplight/events/contracts/projects.ts';
 import type { Order } from '@lamplight/events/core/heard.ts';
@@ -47,7 +48,7 @@ export type Told = Readonly<{
 /** From the events of other services. */
 export const notifier = (sources: () => Promise<Told>): Reactor<PublicEvent> => ({
   name: 'notifier',
-  reads: { topics: [PROJECTS_TOPIC, PAYROLL_TOPIC, IDENTITY_TOPIC] },
+  reads: { topics: [PROJECTS_TOPIC, PAYROLL_TOPIC, IDENTITY_TOPIC, INTEGRATIONS_TOPIC] },
   react: async (fact) => {
     const consequences = consequencesOf(fact);
     const moved = movedBy(fact);

@@ -42,6 +42,9 @@ const slip = (type: Type) => said(type, { payslipId: 'ps1', runId: 'r1', employe
 const proof = (type: Type, proofId = 'pr1') =>
   said(type, { employeeId: MEMBER, proofId, by: A1, declarationId: 'de1', taxYear: '26-27' });
 
+const linked = (type: Type, provider = 'drive') =>
+  said(type, { connectionId: provider === 'github' ? `github-${MEMBER}` : provider, provider, connectedBy: MEMBER });
+
 const DOCUMENT = 'document-d1';
 const MONEY = 'receivable-c1';
 const WEEKS = 'leadreport-p1';
@@ -51,6 +54,8 @@ const RUN = 'payrollrun-r1';
 const SLIP = 'payslip-ps1';
 const BANK = 'bankdetails-e1';
 const PROFILE = 'payprofile-e1';
+const CONNECTION = 'connection-drive';
+const ACCOUNT = 'connection-github-e1';
 
 /** What waits, by what it is asked, in which story, whom, and each of what settles it. */
 type Asking = readonly [
@@ -211,6 +216,19 @@ const ASKED: readonly Asking[] = [
   [
     ...(['proof_refused', atFirst, PROFILE, proof('ProofRefused'), [MEMBER]] as const),
     [proof('ProofAttached', 'pr2'), proof('ProofAccepted', 'pr2')],
+  ],
+  [
+    ...(['connection_expired', atFirst, CONNECTION, linked('ConnectionExpired'), ADMINS] as const),
+    [linked('DriveConnected'), linked('ConnectionRevoked')],
+  ],
+  [
+    ...(['connection_expired', atFirst, CONNECTION, linked('ConnectionExpired', 'dropbox'), ADMINS] as const),
+    [linked('FileSyncConnected', 'dropbox'), linked('ConnectionRevoked', 'dropbox')],
+  ],
+  [
+    // An own account nobody else can connect.
+    ...(['connection_expired', atFirst, ACCOUNT, linked('ConnectionExpired', 'github'), [MEMBER]] as const),
+    [linked('CodeHostConnected', 'github'), linked('ConnectionRevoked', 'github')],
   ],
   [
     ...(['application_to_review', atFirst, APPLICATION, application('ApplicationSubmitted'), ADMINS] as const),

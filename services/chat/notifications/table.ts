@@ -5,11 +5,12 @@
  * Letters about invoices, payments, payslips, reminders and accounts are written by identity, which alone knows addresses.
  */
 import type { IdentityEvent } from '@lamplight/events/contracts/identity.ts';
+import type { IntegrationsEvent } from '@lamplight/events/contracts/integrations.ts';
 import type { PayrollEvent } from '@lamplight/events/contracts/payroll.ts';
 import type { ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import { asks, type Consequence, person, settles, type Thing, tells } from './consequence.ts';
 
-export type PublicEvent = ProjectsEvent | PayrollEvent | IdentityEvent;
+export type PublicEvent = ProjectsEvent | PayrollEvent | IdentityEvent | IntegrationsEvent;
 type DataOf<T extends PublicEvent['type']> = Extract<PublicEvent, { type: T }>['data'];
 type Row<T extends PublicEvent['type']> = (data: DataOf<T>) => readonly Consequence[];
 
@@ -73,6 +74,13 @@ const proven = ({ employeeId, proofId, declarationId, taxYear }: OfItem): Thing 
   const before = taxYear === undefined ? proofId : `${employeeId}.${taxYear}`;
   return { subject: { kind: 'proof', id: declarationId ?? before }, of: null };
 };
+
+type Connected = DataOf<'DriveConnected'>;
+const connection = ({ connectionId }: Connected): Thing => ({
+  subject: { kind: 'connection', id: connectionId },
+  of: null,
+});
+const connectedAgain = (d: Connected): readonly Consequence[] => settles(connection(d), 'connection_expired');
 
 const REVIEWS = ['proposal_to_review', 'answers_to_review', 'counter_to_review'] as const;
 
@@ -293,6 +301,16 @@ export const table: { readonly [T in PublicEvent['type']]: Row<T> } = {
     ...settles(proof(d), 'proof_to_check'),
     asks('proof_refused', proven(d), [person(d.employeeId)]),
   ],
+
+  // Connections
+  DriveConnected: connectedAgain,
+  FileSyncConnected: connectedAgain,
+  CodeHostConnected: connectedAgain,
+  /** An own account nobody else can connect. */
+  ConnectionExpired: (d) => [
+    asks('connection_expired', connection(d), [d.provider === 'github' ? person(d.connectedBy) : 'admins']),
+  ],
+  ConnectionRevoked: connectedAgain,
 
   // Applications: whoever moves one has read it
   ApplicationSubmitted: (d) => [asks('application_to_review', application(d), ['admins'])],

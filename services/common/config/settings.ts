@@ -178,6 +178,16 @@ export const settings = {
   GOOGLE_CLIENT_ID: setting(optional(text), '', 'Client id at GOOGLE_ISSUER; when empty nobody signs in with Google'),
   GOOGLE_CLIENT_SECRET: secret(optional(text), '', 'Client secret at GOOGLE_ISSUER'),
 
+  DRIVE_URL: setting(optional(httpUrl), '', "Origin that stands for Google Drive; when empty Google's own hosts"),
+  DRIVE_CLIENT_ID: setting(optional(text), '', 'Client id at Google Drive; when empty nobody connects it'),
+  DRIVE_CLIENT_SECRET: secret(optional(text), '', 'Client secret at Google Drive'),
+  DROPBOX_URL: setting(optional(httpUrl), '', "Origin that stands for Dropbox; when empty Dropbox's own hosts"),
+  DROPBOX_CLIENT_ID: setting(optional(text), '', 'App key at Dropbox; when empty nobody connects it'),
+  DROPBOX_CLIENT_SECRET: secret(optional(text), '', 'App secret at Dropbox'),
+  GITHUB_URL: setting(optional(httpUrl), '', 'Origin of a GitHub Enterprise Server; when empty github.com'),
+  GITHUB_CLIENT_ID: setting(optional(text), '', 'Client id of the GitHub App; when empty nobody connects GitHub'),
+  GITHUB_CLIENT_SECRET: secret(optional(text), '', 'Client secret of the GitHub App'),
+
   COMPANY_NAME: setting(text, 'Lamplight', 'Name shown everywhere'),
   COMPANY_STATE: setting(
     z.string().regex(/^[A-Z]{2}$/, 'must be a two-letter state'),

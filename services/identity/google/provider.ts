@@ -4,13 +4,13 @@
  */
 import { email, line } from '@lamplight/bff/contract/values.ts';
 import { hasElapsed } from '@lamplight/common/calendar/elapsed.ts';
+import { boundedFetchOf } from '@lamplight/common/http/bounded-fetch.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import type { Clock, Log } from '@lamplight/events/core/types.ts';
 import { hasCode, misconfigured, unavailable } from '@lamplight/events/ports/errors.ts';
 import * as client from 'openid-client';
 import { z } from 'zod';
 import type { VouchedFor } from '../accounts/linking.ts';
-import { boundedFetch } from './bounded-fetch.ts';
 
 export type GoogleOptions = Readonly<{ issuer: string; clientId: string; clientSecret: string }>;
 
@@ -33,6 +33,15 @@ export type Google = Readonly<{
   /** @throws 400 PROOF_INVALID for every answer of the provider that does not hold; Unavailable without an answer */
   personOf(callback: Callback): Promise<GooglePerson>;
 }>;
+
+const bounded = boundedFetchOf('the identity provider');
+/** As openid-client asks: it sends no body but a form. */
+const askProvider: client.CustomFetch = (url, { method, headers, body, signal }) =>
+  bounded(url, {
+    ...{ method, headers },
+    ...(body === undefined || body === null ? {} : { body: body as string | URLSearchParams }),
+    ...(signal === undefined ? {} : { signal }),
+  });
 
 const SCOPE = 'openid email profile';
 /** Bounds every single request; the request that waits for it is bounded by its own deadline. */
@@ -65,7 +74,7 @@ export const googleWith = (o: GoogleOptions & Readonly<{ redirectUri: string; cl
       client.ClientSecretPost(o.clientSecret),
       {
         timeout: WITHIN_S,
-        [client.customFetch]: boundedFetch,
+        [client.customFetch]: askProvider,
         // Without these checks openid-client takes an id_token of the token endpoint on the word of TLS alone.
         execute: [client.enableNonRepudiationChecks, ...(plain ? [client.allowInsecureRequests] : [])],
       },

@@ -26,6 +26,7 @@ export const notificationWords: Readonly<Record<NotificationKind, string>> = {
   payslip_disputed: 'a payslip is disputed',
   proof_to_check: 'a proof waits to be checked',
   proof_refused: 'a proof of yours was refused',
+  connection_expired: 'a connection to another service works no more',
   proposal_decided: 'the proposal has ended',
   offer_answered: 'the client has answered the offer',
   project_opened: 'your project is open',

@@ -40,6 +40,7 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   additionalpay: 'Pay beside the salary',
   paycomponent: 'Components of pay',
   conversation: 'Conversations',
+  connection: 'Connections',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldSaid } from '../../parts/history/values.ts';
+import { connectionSentences } from './connections.ts';
 import { conversationSentences } from './conversations.ts';
 import type { AuditEvent } from './data.ts';
 import { payrollTypes } from './payroll.ts';
@@ -31,6 +32,21 @@ it('there is a sentence for every audited event of payroll, and for no other', (
   const defined = new Set(corpusOf('payroll').schemas.map((schema) => schema.replace(/\.v\d+$/, '')));
   const unaudited = /^(?:BankAccount|MilestoneBonus)/;
   expect([...payrollTypes].sort()).toEqual([...defined].filter((type) => !unaudited.test(type)).sort());
+});
+it('there is a sentence for every event of connections, which names what was connected', () => {
+  const defined = corpusOf('integrations').schemas.map((schema) => schema.replace(/\.v\d+$/, ''));
+  expect(Object.keys(connectionSentences).sort()).toEqual([...new Set(defined)].sort());
+  const drive = { kind: 'connection', id: 'drive', label: 'Google Drive' };
+  const said = (type: string, more: Partial<AuditEvent> = {}) => saidOf(event(type, { subject: drive, ...more }));
+  expect(said('DriveConnected')).toBe('Asha Admin connected Google Drive.');
+  expect(said('ConnectionExpired')).toBe('The connection to Google Drive works no more.');
+  expect(said('ConnectionRevoked')).toBe('Asha Admin disconnected Google Drive.');
+  expect(said('GrantWithdrawn', { changes: [set('withdrawal', 'confirmed', 'waiting')] })).toBe(
+    'Google Drive confirmed that it lets Lamplight in no more.',
+  );
+  expect(said('GrantWithdrawn', { changes: [set('withdrawal', 'in_doubt', 'waiting')] })).toBe(
+    'Whether Google Drive lets Lamplight in no more is in doubt.',
+  );
 });
 it('there is a sentence for every audited event of conversations, and none for what is said in them', () => {
   const defined = corpusOf('chat').schemas.map((schema) => schema.replace(/\.v\d+$/, ''));

@@ -2,12 +2,13 @@
 import { adding, day, type Facts, money, type Sentences, sentenceOf } from '../../parts/history/sentences.ts';
 import { formatInstant } from '../../ui/dates.ts';
 import { upperFirst } from '../../ui/letters.ts';
+import { connectionSentences } from './connections.ts';
 import { conversationSentences } from './conversations.ts';
 import type { AuditEvent } from './data.ts';
 import { payrollSentences } from './payroll.ts';
 
 export const saidOf = (e: AuditEvent, nameOf?: Parameters<typeof sentenceOf>[1]): string =>
-  sentenceOf(e, nameOf, { ...peopleSentences, ...payrollSentences, ...conversationSentences });
+  sentenceOf(e, nameOf, { ...peopleSentences, ...payrollSentences, ...conversationSentences, ...connectionSentences });
 
 /** `the application of Meera Nair`; by its number alone once she was erased. */
 const ofApplicant = ({ what }: Facts): string =>

@@ -42,24 +42,6 @@ export const returnedBy = (search: string): Returned => {
 
 export const isLinking = ({ state }: Pick<Returned, 'state'>): boolean => state.startsWith('link.');
 
-/** OAuth 2.0 §4.1.2.1 and OpenID Connect Core §3.1.2.6; what else stands in an address is not repeated on the page. */
-const KNOWN_ERRORS: ReadonlySet<string> = new Set([
-  'access_denied',
-  'invalid_request',
-  'unauthorized_client',
-  'unsupported_response_type',
-  'invalid_scope',
-  'server_error',
-  'temporarily_unavailable',
-  'login_required',
-  'consent_required',
-  'interaction_required',
-  'account_selection_required',
-]);
-
-export const errorWords = (error: string): string =>
-  KNOWN_ERRORS.has(error) ? `Google authentication failed: ${error}` : failures.google;
-
 export type GoogleEntry = Entry | Readonly<{ is: 'linked' }>;
 
 /** @throws ApiError, `LINK_PROOF_REQUIRED` among them */

@@ -43,6 +43,10 @@ const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   bank_details_to_verify: { icon: 'eye', says: ({ who }) => `Bank details that ${who} entered wait to be verified.` },
   proof_to_check: { icon: 'eye', says: ({ who }) => `A proof of ${who} waits to be checked.` },
   proof_refused: { icon: 'return', says: () => 'A proof of yours was refused: send another one.' },
+  connection_expired: {
+    icon: 'alert',
+    says: ({ what }) => `The connection to ${what} works no more: connect it again.`,
+  },
   proposal_decided: { icon: 'file', says: ({ what }) => `There is a decision on ${what}.` },
   offer_answered: { icon: 'file', says: ({ who, what }) => `${who} answered the offer for ${what}.` },
   project_opened: { icon: 'milestone', says: ({ what }) => `The project ${what} was opened.` },
@@ -83,12 +87,25 @@ export const sentenceOf = ({ kind, by, title, project, subject, count, text = ''
 const calledOf = ({ title, project, subject }: Pick<Notification, 'title' | 'project' | 'subject'>): string => {
   if (subject.kind === 'milestone' && title === project?.title) return `a milestone of ${title}`;
   if (subject.kind === 'payroll-run') return title === '' ? 'a payroll run' : `the payroll run of ${title}`;
-  return title || project?.title || (subject.kind === 'conversation' ? 'a conversation' : 'something');
+  return title || project?.title || namelessly(subject);
+};
+
+const PROVIDERS: Readonly<Record<string, string>> = { drive: 'Google Drive', dropbox: 'Dropbox', github: 'GitHub' };
+const namelessly = ({ kind, id }: Notification['subject']): string => {
+  if (kind === 'connection') return PROVIDERS[id.split('-')[0] ?? ''] ?? 'another service';
+  return kind === 'conversation' ? 'a conversation' : 'something';
 };
 
 const GOOD: ReadonlySet<NotificationKind> = new Set(['milestone_accepted', 'proof_accepted', 'dispute_resolved']);
 const BAD: ReadonlySet<NotificationKind> = new Set([
-  ...(['milestone_blocked', 'invoice_disputed', 'payslip_disputed', 'proof_refused', 'payment_reversed'] as const),
+  ...([
+    'milestone_blocked',
+    'invoice_disputed',
+    'payslip_disputed',
+    'proof_refused',
+    'payment_reversed',
+    'connection_expired',
+  ] as const),
 ]);
 /** Payments speak for themselves (product.md §3), and a conversation that is open says more than a count. */
 const ELSEWHERE: ReadonlySet<NotificationKind> = new Set(['payment_recorded', 'milestone_paid', 'messages_unread']);
@@ -138,6 +155,7 @@ export const placeOf = ({ kind, subject, project }: Notification, role: Role): s
       return role === 'admin' ? '/payroll?section=people' : settingsOf(role);
     case 'conversation':
       return conversationPath(subject.id);
+    case 'connection':
     case 'none':
       return null;
   }

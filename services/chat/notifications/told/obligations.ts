@@ -3,6 +3,7 @@
  * each thing. Each is fed by the one stream of that thing, so that what asks and what settles come in their order.
  */
 import { IDENTITY_TOPIC } from '@lamplight/events/contracts/identity.ts';
+import { INTEGRATIONS_TOPIC } from '@lamplight/events/contracts/integrations.ts';
 import { PAYROLL_TOPIC } from '@lamplight/events/contracts/payroll.ts';
 import { PROJECTS_TOPIC } from '@lamplight/events/contracts/projects.ts';
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
@@ -41,7 +42,7 @@ export const obligationsIn = (fact: Fact<PublicEvent>): readonly string[] => [
 export const toldObligations: Projection<Obligation, PublicEvent> = {
   name: 'chat-told-obligations',
   version: 2,
-  reads: { topics: [PROJECTS_TOPIC, PAYROLL_TOPIC, IDENTITY_TOPIC] },
+  reads: { topics: [PROJECTS_TOPIC, PAYROLL_TOPIC, IDENTITY_TOPIC, INTEGRATIONS_TOPIC] },
   indexes: [
     ['of', 'isOpen'],
     ['toAdmins', 'isOpen'],

@@ -1,3 +1,4 @@
+import { googleErrorWords } from '@lamplight/bff/contract/oauth-errors.ts';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
@@ -7,7 +8,7 @@ import { useUser } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice, Problem } from '../../../ui/States.tsx';
 import type { Entry } from '../data.ts';
-import { errorWords, isLinking, returnedBy, useGoogleReturn } from '../google.ts';
+import { isLinking, returnedBy, useGoogleReturn } from '../google.ts';
 import { Card } from '../parts/Card.tsx';
 import { LinkProof } from '../parts/LinkProof.tsx';
 import { SecondFactor } from '../parts/SecondFactor.tsx';
@@ -34,7 +35,7 @@ export default function GoogleCallback() {
 
   const entry = proved ?? answer;
   const mustProve = isApiError(error) && error.code === 'LINK_PROOF_REQUIRED';
-  const refused = returned.error !== null ? errorWords(returned.error) : mustProve ? null : googleWords(error);
+  const refused = returned.error !== null ? googleErrorWords(returned.error) : mustProve ? null : googleWords(error);
   const back = () => void navigate(isLinking(returned) && user ? settingsOf(user.role) : '/login', { replace: true });
 
   useTimedLeave(refused !== null, BACK_AFTER_MS, back);

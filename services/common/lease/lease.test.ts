@@ -1,4 +1,4 @@
-/** The lease of a refresh, on a clock that stands still until a test moves it. */
+/** The lease of a short work, on a clock that stands still until a test moves it. */
 import { jest } from '@jest/globals';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';

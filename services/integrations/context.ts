@@ -1,0 +1,29 @@
+/** What the routes and reactors of this service stand on. */
+import type { Log } from '@lamplight/common/log/log.ts';
+import type { Names } from '@lamplight/common/people/names.ts';
+import type { History } from '@lamplight/events/core/history.ts';
+import type { Spine } from '@lamplight/events/core/spine.ts';
+import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
+import type { View } from '@lamplight/events/core/view.ts';
+import type { AuditDoc } from './audit/view.ts';
+import type { ConnectionDoc } from './connections/view.ts';
+import type { Access } from './grants/access.ts';
+import type { Healths } from './grants/health.ts';
+import type { GrantTokens } from './grants/tokens.ts';
+import type { Providers } from './providers/providers.ts';
+
+export type Integrations = Readonly<{
+  change: Change;
+  look: Look;
+  history: History;
+  audit: Spine['audit'];
+  auditIndex: View<AuditDoc>;
+  connections: View<ConnectionDoc>;
+  people: Readonly<{ names(ids: readonly string[]): Promise<Names> }>;
+  providers: Providers;
+  tokens: GrantTokens;
+  access: Access;
+  healths: Healths;
+  clock: Clock;
+  log: Log;
+}>;

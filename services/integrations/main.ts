@@ -1,0 +1,34 @@
+/** Starts integrations alone. */
+import '@lamplight/common/telemetry/start.ts';
+import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
+import { keysFrom } from '@lamplight/common/auth/key-set.ts';
+import { configOf } from '@lamplight/common/config/alone.ts';
+import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
+import { portSettingsOf } from '@lamplight/common/config/port-settings.ts';
+import { runAlone } from '@lamplight/common/lifecycle/alone.ts';
+import { openStores, rebuildOn, storeProbes } from '@lamplight/common/lifecycle/stores.ts';
+import { alone } from './alone.ts';
+import { startIntegrations } from './service.ts';
+import { integrationsBy } from './settings.ts';
+
+await runAlone({
+  service: alone.name,
+  configure: () => configOf(alone, process.env),
+  open: (config, { clock }) => openStores(portSettingsOf(config), clock),
+  serve: async (config, ports, { clock, log }) => {
+    const integrations = await startIntegrations({
+      ports,
+      clock,
+      log,
+      host: config.HOST,
+      port: config.PORT,
+      keys: keysFrom(new URL(internalPaths.keys, config.IDENTITY_URL).href),
+      publicOrigin: new URL(config.PUBLIC_ORIGIN),
+      ...integrationsBy(config),
+      // Without a key the history is chained all the same, and nothing is signed.
+      ...(config.ANCHOR_KEY === null ? {} : { anchors: anchorKeyOf(config.ANCHOR_KEY) }),
+      rebuild: rebuildOn(new URL('./rebuilding.ts', import.meta.url), portSettingsOf(config)),
+    });
+    return { ...integrations, probes: { spine: integrations.ready, ...storeProbes(ports) } };
+  },
+});

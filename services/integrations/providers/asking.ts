@@ -1,0 +1,72 @@
+/**
+ * Asks a provider: bounded in time and size, without redirects, and not while it has asked to be left alone or keeps failing
+ * (operations.md §6).
+ */
+import { type BoundedRequest, boundedFetchOf } from '@lamplight/common/http/bounded-fetch.ts';
+import { breakerOf } from '@lamplight/common/http/breaker.ts';
+import type { Clock } from '@lamplight/events/core/types.ts';
+import { unavailable } from '@lamplight/events/ports/errors.ts';
+
+/** `body`: as JSON says it; null where there is none. */
+export type ProviderAnswer = Readonly<{ status: number; body: unknown }>;
+/** @throws Unavailable where no proper answer came, or none is asked for now */
+export type Ask = (url: string, request: Omit<BoundedRequest, 'signal'>) => Promise<ProviderAnswer>;
+
+const WITHIN_MS = 10_000;
+/** Whatever a header says: a provider that names a day would be left alone for that long by a slip. */
+const AT_MOST_MS = 3_600_000;
+
+/** @param whom as errors name the provider */
+export const askingWith = (whom: string, clock: Clock): Ask => {
+  const fetchBounded = boundedFetchOf(whom);
+  const breaker = breakerOf(whom, clock);
+  let quiet: Readonly<{ from: number; ms: number }> | null = null;
+  const isQuiet = (): boolean => {
+    const now = clock.now();
+    return quiet !== null && now >= quiet.from && now - quiet.from < quiet.ms;
+  };
+  return (url, request) =>
+    breaker.run(async () => {
+      if (isQuiet()) throw unavailable(whom, new Error('It asked to be left alone for a while'));
+      const answer = await fetchBounded(url, { ...request, signal: AbortSignal.timeout(WITHIN_MS) });
+      const waitMs = backOffOf(answer, clock.now());
+      if (waitMs !== null) {
+        quiet = { from: clock.now(), ms: Math.min(waitMs, AT_MOST_MS) };
+        throw unavailable(whom, new Error(`Answered ${answer.status}: too many calls`));
+      }
+      return { status: answer.status, body: await jsonOf(answer) };
+    });
+};
+
+const DEFAULT_WAIT_MS = 60_000;
+
+/**
+ * How long it asks to be left alone, in ms; null where it does not. GitHub says it by 403 as well, with `retry-after` or with
+ * nothing left of the limit.
+ */
+const backOffOf = ({ status, headers }: Response, now: number): number | null => {
+  if (status !== 429 && status !== 403) return null;
+  const after = headers.get('retry-after');
+  if (after !== null) return waitFor(after, now);
+  if (headers.get('x-ratelimit-remaining') === '0') {
+    const reset = Number(headers.get('x-ratelimit-reset'));
+    return Number.isFinite(reset) && reset > 0 ? Math.max(1_000, reset * 1_000 - now) : DEFAULT_WAIT_MS;
+  }
+  return status === 429 ? DEFAULT_WAIT_MS : null;
+};
+
+/** RFC 9110 §10.2.3: seconds, or a date. */
+const waitFor = (after: string, now: number): number => {
+  const seconds = Number(after);
+  const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(after) - now;
+  return Number.isFinite(ms) ? Math.max(1_000, ms) : DEFAULT_WAIT_MS;
+};
+
+const jsonOf = async (answer: Response): Promise<unknown> => {
+  const text = await answer.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // every reader takes it by a shape
+  }
+};

@@ -1,0 +1,18 @@
+/** For tests: this service in a process of its own, on the stores of a stage, so that it can be killed. */
+import type { PublicJwk } from '@lamplight/common/auth/key-set.ts';
+import { silent } from '@lamplight/common/log/log.ts';
+import { openPorts } from '@lamplight/events/workbench/ports.ts';
+import type { Clients } from '../providers/providers.ts';
+import { startIntegrations } from '../service.ts';
+
+export type ReplicaGiven = Readonly<{ folder: string; keys: readonly PublicJwk[]; clients: Clients }>;
+
+process.once('message', async ({ folder, keys, clients }: ReplicaGiven) => {
+  const running = await startIntegrations({
+    ...{ ports: await openPorts({ folder }), clock: Date, log: silent, port: 0 },
+    ...{ keys: async () => keys, publicOrigin: new URL('https://lamplight.example'), clients },
+  });
+  process.send?.(running.url);
+});
+/** Whoever started it is gone. */
+process.once('disconnect', () => process.exit(1));
