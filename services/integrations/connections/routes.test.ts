@@ -69,7 +69,13 @@ describe.each(providers)('%s', (provider) => {
     expect([answer.status, answer.body]).toEqual([200, { success: true, account: 'files@lamplight.example' }]);
     await eventually(async () =>
       expect(await stage.shown(admin, provider)).toMatchObject({
-        ...{ state: 'connected', account: 'files@lamplight.example', withdrawal: null, remark: null, lastFailure: null },
+        ...{
+          state: 'connected',
+          account: 'files@lamplight.example',
+          withdrawal: null,
+          remark: null,
+          lastFailure: null,
+        },
         connectedBy: { id: admin.id, name: `Name of ${admin.id}`, role: 'admin' },
         can: { connect: false, test: true, disconnect: true },
       }),

@@ -11,6 +11,8 @@ const health = z.strictObject({
 });
 export type Health = z.infer<typeof health>;
 
+/** Of a grant that another took the place of, nobody asks any more. */
+const KEPT_MS = 90 * 24 * 3_600_000;
 const UNKNOWN: Health = { lastSuccessAt: null, lastFailure: null };
 
 export type Healths = Readonly<{
@@ -28,7 +30,7 @@ export const healthsIn = (keyValue: KeyValue): Healths => {
   return {
     of,
     note: async (grantId, change) => {
-      await keyValue.set(keyOf(grantId), JSON.stringify({ ...(await of(grantId)), ...change }));
+      await keyValue.set(keyOf(grantId), JSON.stringify({ ...(await of(grantId)), ...change }), { ttlMs: KEPT_MS });
     },
     drop: async (grantId) => {
       await keyValue.delete(keyOf(grantId));

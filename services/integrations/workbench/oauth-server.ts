@@ -63,7 +63,12 @@ export const startOAuthServer = async (): Promise<OAuthServer> => {
   const grants: Grant[] = [];
   const [requests, issued]: [string[], string[]] = [[], []];
   const faults: OAuthServer['faults'] = new Map();
-  const told = { expiresIn: 3_600, scope: null as string | null, account: 'files@lamplight.example', refreshToken: true };
+  const told = {
+    expiresIn: 3_600,
+    scope: null as string | null,
+    account: 'files@lamplight.example',
+    refreshToken: true,
+  };
   const delayMs = { of: 0 };
 
   const marked = (kind: string): string => {
