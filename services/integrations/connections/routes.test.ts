@@ -158,22 +158,24 @@ describe.each(providers)('%s', (provider) => {
 
 describe('an answer that no provider should give', () => {
   const answers = {
-    'a redirect to an inner address': (res) =>
-      void res.writeHead(307, { location: 'http://169.254.169.254/token' }).end(),
+    // Where it leads answers as a provider should.
+    'a redirect': (res) =>
+      void res.writeHead(307, { location: `${stage.provider.url}/login/oauth/access_token` }).end(),
     'no JSON': (res) => void res.writeHead(200).end('<html>'),
     'JSON without a token': (res) => json(res, 200, { ok: true }),
     'a token that is a list': (res) => json(res, 200, { access_token: ['a'], expires_in: 1 }),
-    'an answer without end': (res) => {
-      res.writeHead(200, { 'content-type': 'application/json' });
-      for (let n = 0; n < 8; n += 1) res.write('x'.repeat(64 * 1024));
-      res.end();
-    },
+    'an answer without end': (res) =>
+      json(res, 200, {
+        ...{ access_token: 'a', refresh_token: 'r', expires_in: 3_600, pad: 'x'.repeat(512 * 1024) },
+        scope: 'https://www.googleapis.com/auth/drive.file',
+      }),
     'a hung-up line': (res) => void res.destroy(),
   } satisfies Record<string, Parameters<Stage['provider']['faults']['set']>[1]>;
   it.each(Object.entries(answers))('%s is as none: 503, and nothing is connected', async (_what, fault) => {
     stage.provider.faults.set('/token', fault);
     fails(await stage.connect(admin, 'drive'), 503, 'UNAVAILABLE');
     expect(await stage.typesOf('drive')).toEqual([]);
+    expect(stage.provider.requests).toEqual(['POST /token']);
     stage.provider.faults.clear();
     expect((await stage.connect(admin, 'drive')).status).toBe(200);
   });
