@@ -202,13 +202,4 @@ export const calledInside = {
   enquiries: ['GET', '/admin/enquiries'],
   enquiry: ['GET', '/admin/enquiries/:enquiryId'],
   'enquiry-answered': ['POST', '/admin/enquiries/:enquiryId/answered'],
-  'drive-begin': ['POST', '/gdrive/admin/connect/url'],
-  'drive-connect': ['POST', '/gdrive/admin/connect/tokens'],
-  'dropbox-begin': ['POST', '/dropbox-oauth/auth/url'],
-  'dropbox-connect': ['POST', '/dropbox-oauth/auth/exchange-token'],
-  'github-begin': ['POST', '/github/auth/url'],
-  'github-connect': ['GET', '/github/auth/callback'],
-  connections: ['GET', '/connections'],
-  'connection-test': ['POST', '/connections/:provider/test'],
-  'connection-disconnect': ['POST', '/connections/:provider/disconnect'],
 } as const;

@@ -5,14 +5,19 @@
 import { called } from './called.ts';
 import { calledInChat } from './called-chat.ts';
 import { calledInside } from './called-inside.ts';
+import { calledInIntegrations } from './called-integrations.ts';
 import { calledInPayroll } from './called-payroll.ts';
 import type { Method } from './routes/declaration.ts';
 
 export type { Method } from './routes/declaration.ts';
 
-export const paths = { ...called, ...calledInside, ...calledInPayroll, ...calledInChat } satisfies Readonly<
-  Record<string, readonly [Method, `/${string}`]>
->;
+export const paths = {
+  ...called,
+  ...calledInside,
+  ...calledInPayroll,
+  ...calledInChat,
+  ...calledInIntegrations,
+} satisfies Readonly<Record<string, readonly [Method, `/${string}`]>>;
 
 export type RouteId = keyof typeof paths;
 

@@ -3,9 +3,10 @@
  * shows it; where a service knows more, it says more. Some are fixed (product.md §5, §8). Programs decide by the code.
  */
 import type { ErrorCode } from './errors.ts';
+import type { IntegrationsCode } from './sentences-integrations.ts';
 import type { PayrollCode } from './sentences-payroll.ts';
 
-export const sentencesOfAll: Readonly<Record<Exclude<ErrorCode, PayrollCode>, string>> = {
+export const sentencesOfAll: Readonly<Record<Exclude<ErrorCode, IntegrationsCode | PayrollCode>, string>> = {
   BAD_REQUEST: 'Please check your input and try again.',
   VALIDATION_FAILED: 'Please check your input and try again.',
   CAPTCHA_REQUIRED: 'Please complete the reCAPTCHA verification.',
@@ -15,7 +16,6 @@ export const sentencesOfAll: Readonly<Record<Exclude<ErrorCode, PayrollCode>, st
   PASSWORD_WRONG: 'That is not your current password. Type it again.',
   PASSWORD_WEAK: 'This password is too easy to guess. Choose another one.',
   PROOF_INVALID: 'That proof did not match. Type your password again.',
-  CONNECT_FAILED: 'It could not be connected. Please try again.',
   NOT_AUTHENTICATED: 'Not authenticated',
   SESSION_EXPIRED: 'Your session has expired. Please log in again.',
   SESSION_ENDED: 'Your session has expired. Please log in again.',
@@ -91,7 +91,6 @@ export const sentencesOfAll: Readonly<Record<Exclude<ErrorCode, PayrollCode>, st
   JOB_CLOSED: 'This job takes no more applications. Look at the open roles below.',
   NO_OPENING: 'Every opening of this job is offered or taken. Raise the openings, or wait for an answer.',
   STACK_IN_USE: 'Published products name this tech stack. Take it out of them first.',
-  CONNECTION_NOT_SET_UP: 'This server is not known to that provider yet. Ask whoever runs it to set it up.',
   LAST_SIGN_IN_METHOD: 'Google is your only way to sign in, so it stays linked.',
   SESSION_CURRENT: 'This is the session you are using. Sign out to end it.',
   RATE_LIMITED: 'Too many requests. Please wait a moment before trying again.',

@@ -1,4 +1,5 @@
 /** The descriptions of HTTP and of events that stand in the repository, and whether they say what the schemas say. */
+import { connectionsRoutes } from '@lamplight/bff/contract/routes/connections.ts';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import { asyncapi } from './asyncapi.ts';
 import { openapi } from './openapi.ts';
@@ -22,6 +23,9 @@ const isOfPayroll = ({ to }: (typeof routes)[number]): boolean => to === 'payrol
 /** What conversations and notifications ask, each from a chunk of its own: no page waits for it. */
 const isOfChat = ({ to }: (typeof routes)[number]): boolean => to === 'chat';
 
+/** What connections ask: no page does yet, so none loads it. */
+const isOfIntegrations = ({ id }: (typeof routes)[number]): boolean => Object.hasOwn(connectionsRoutes, id);
+
 /** As the formatter writes it, so that nothing else is ever made of it. */
 const listed = (name: string, rows: typeof routes): string => {
   const lines = rows.map(({ id, method, path }) => {
@@ -37,9 +41,10 @@ export const described = (): Texts => ({
   'bff/contract/called.ts': listed('called', routes.filter(isOpen)),
   'bff/contract/called-inside.ts': listed(
     'calledInside',
-    routes.filter((route) => !isOpen(route) && !isOfPayroll(route) && !isOfChat(route)),
+    routes.filter((route) => !isOpen(route) && !isOfPayroll(route) && !isOfChat(route) && !isOfIntegrations(route)),
   ),
   'bff/contract/called-chat.ts': listed('calledInChat', routes.filter(isOfChat)),
+  'bff/contract/called-integrations.ts': listed('calledInIntegrations', routes.filter(isOfIntegrations)),
   'bff/contract/called-payroll.ts': listed('calledInPayroll', routes.filter(isOfPayroll)),
   'bff/contract/openapi.json': textOf(openapi()),
   'events/contracts/asyncapi.json': textOf(asyncapi()),

@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus, pendingCodes } from '@lamplight/bff/contract/errors.ts';
 import { sentences as allSentences } from '@lamplight/bff/contract/sentences.ts';
+import { sentencesOfIntegrations } from '@lamplight/bff/contract/sentences-integrations.ts';
 import { sentencesOfPayroll } from '@lamplight/bff/contract/sentences-payroll.ts';
 import { apiError, type Code, isConflict, sentences, spec, textFor, waitOf } from './errors.ts';
 import { isFinal } from './failure.ts';
@@ -164,7 +165,8 @@ describe('words for failures', () => {
       ...['BAD_REQUEST', 'OFFER_INVALID', 'PASSWORD_WEAK', 'PAYLOAD_TOO_LARGE', 'RATE_LIMITED'],
       ...['UNSUPPORTED_MEDIA_TYPE', 'VALIDATION_FAILED'],
     ];
-    expect(believed.toSorted()).toEqual([...alone, ...Object.keys(sentencesOfPayroll)].toSorted());
+    const unworded = Object.keys({ ...sentencesOfPayroll, ...sentencesOfIntegrations });
+    expect(believed.toSorted()).toEqual([...alone, ...unworded].toSorted());
   });
 
   it('whatever is waited for is named', () => {

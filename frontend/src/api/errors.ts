@@ -1,5 +1,6 @@
 /** The words for failures, decided by code first, then by status (product.md §8). */
 import type { PendingCode } from '@lamplight/bff/contract/errors.ts';
+import type { IntegrationsCode } from '@lamplight/bff/contract/sentences-integrations.ts';
 import { sentencesOfAll as ofCodes, TOO_MANY_LOGINS } from '@lamplight/bff/contract/sentences-of-all.ts';
 import type { PayrollCode } from '@lamplight/bff/contract/sentences-payroll.ts';
 import { type ApiError, apiError, type Code, isApiError, isPending } from './failure.ts';
@@ -30,8 +31,8 @@ export const spec = {
 
 export type Context = 'login' | 'signup' | 'me' | 'general';
 
-/** Of payroll's codes there are none: the answer's own sentence is shown. */
-type Worded = Exclude<Code, PayrollCode>;
+/** Of payroll's codes and those of connecting there are none: the answer's own sentence is shown. */
+type Worded = Exclude<Code, IntegrationsCode | PayrollCode>;
 /** Where the server's own words say more (fields, counts), they come first in `textFor`. */
 export const sentences: Readonly<Record<Worded, string>> = {
   ...ofCodes,
