@@ -22,6 +22,8 @@ export type AuthorizeRules = Readonly<{
   scopes: Readonly<Record<string, string>>;
   /** What an app is given without naming scopes. */
   granted?: readonly string[];
+  /** Of these a person may leave some out, as at Google; the app is told by the scopes that its token has. */
+  choosable?(scope: string): boolean;
   offline(query: URLSearchParams): boolean;
   /** With the code, besides the state. */
   back?: Readonly<Record<string, string>>;
@@ -52,7 +54,10 @@ export const authorizeRoutes = (rules: AuthorizeRules): readonly Plain[] => {
     for (const [uid, { until }] of pending) if (until <= rules.now()) pending.delete(uid);
     const [uid, browser] = [randomBytes(16).toString('base64url'), randomBytes(32).toString('base64url')];
     pending.set(uid, { request: read.request, browser, until: rules.now() + PENDING_MS });
-    const may = read.request.scopes.map((scope) => rules.scopes[scope] ?? scope);
+    const may = read.request.scopes.map((scope) => {
+      const words = rules.scopes[scope] ?? scope;
+      return { scope, words, choosable: rules.choosable?.(scope) ?? false };
+    });
     const page = consentPage({ provider: rules.provider, uid, may, accounts: rules.accounts });
     return {
       ...page,
@@ -66,9 +71,13 @@ export const authorizeRoutes = (rules: AuthorizeRules): readonly Plain[] => {
     if (known === undefined || known.until <= rules.now() || !sameText(cookieOf(asked), known.browser))
       return pageOf(400, OVER, '');
     pending.delete(uid);
-    const account = rules.accounts.find(({ id }) => id === formOf(asked).get('account'));
+    const form = formOf(asked);
+    const account = rules.accounts.find(({ id }) => id === form.get('account'));
     if (account === undefined) return leave(known.request, { error: 'access_denied' });
-    return leave(known.request, { code: rules.grants.consent(known.request, account), ...rules.back });
+    const ticked = form.getAll('scope');
+    const scopes = known.request.scopes.filter((scope) => rules.choosable?.(scope) !== true || ticked.includes(scope));
+    const code = rules.grants.consent({ ...known.request, scopes }, account);
+    return leave(known.request, { code, ...rules.back });
   };
 
   return [

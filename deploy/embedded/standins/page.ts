@@ -35,12 +35,14 @@ ${body}
 `,
 });
 
+/** `choosable`: the person may leave it out. */
+export type Asking = Readonly<{ scope: string; words: string; choosable: boolean }>;
 export type Consent = Readonly<{
   provider: string;
   /** Of this one request: letters, digits, `-` and `_`. */
   uid: string;
-  /** What the product may do afterwards, in words. */
-  may: readonly string[];
+  /** What the product may do afterwards. */
+  may: readonly Asking[];
   accounts: readonly Account[];
 }>;
 
@@ -49,15 +51,20 @@ export const consentPage = ({ provider, uid, may, accounts }: Consent): Page =>
     200,
     `Connect Lamplight to ${provider}`,
     `<p>This stands in for ${escaped(provider)} on this machine. Nothing leaves it.</p>
+<form method="post" action="/consent/${uid}">
 <p>Lamplight will be able to:</p>
 <ul>
-${may.map((each) => `<li>${escaped(each)}</li>`).join('\n')}
+${may.map((each) => `<li>${asked(each)}</li>`).join('\n')}
 </ul>
-<form method="post" action="/consent/${uid}">
 ${accounts.map(({ id, name, email, about }) => `<button name="account" value="${escaped(id)}">Allow as ${escaped(name)}<small>${escaped(email)} – ${escaped(about)}</small></button>`).join('\n')}
 <button name="account" value="">Cancel</button>
 </form>`,
   );
+
+const asked = ({ scope, words, choosable }: Asking): string =>
+  choosable
+    ? `<label><input type="checkbox" name="scope" value="${escaped(scope)}" checked> ${escaped(words)}</label>`
+    : escaped(words);
 
 /** @param lines as somebody wrote them */
 export const listOf = (lines: readonly string[]): string =>

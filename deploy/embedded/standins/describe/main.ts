@@ -43,9 +43,15 @@ const write = (place: string, { from, licence, calls, shapes }: Described): void
   writeFileSync(join(standIns, place), text);
 };
 
+/** Each asks that its notice goes along. */
+const notices: string[] = [];
+const notice = (of: string, ...path: readonly string[]): void =>
+  void notices.push(`${of}\n\n${readFileSync(join(...path), 'utf8').trim()}\n`);
+
 const drive = (): Described => {
   const { module, version, file } = SOURCES.drive;
   const { Dir } = JSON.parse(run('go', ['mod', 'download', '-json', `${module}@${version}`]));
+  notice(`${module} ${version}`, Dir, 'LICENSE');
   return fromDiscovery(json(Dir, file), `${module}@${version}`, DRIVE_CALLS);
 };
 
@@ -57,6 +63,7 @@ const dropbox = (): Described => {
   // `Object` stands there for what the types do not tell; the generator would describe the object that JavaScript has.
   const types = join(folder, 'node_modules', sdk.name, 'types', 'dropbox_types.d.ts');
   writeFileSync(types, readFileSync(types, 'utf8').replace(/\bObject(?=[;>])/g, 'any'));
+  notice(said(sdk), folder, 'node_modules', sdk.name, 'LICENSE');
   const routes = dropboxRoutes(DROPBOX_METHODS, lies('types', 'index.d.ts'), lies('es', 'lib', 'routes.js'));
   writeFileSync(join(folder, 'routes.ts'), typesOf(routes));
   const options = { strict: true, skipLibCheck: true, module: 'nodenext', types: [] };
@@ -71,11 +78,15 @@ const dropbox = (): Described => {
 try {
   write(join('drive', 'description.json'), drive());
   const { github, webhooks } = SOURCES;
-  const api = json(unpacked(github, github.file), github.file);
+  const lies = unpacked(github, github.file, 'LICENSE');
+  const api = json(lies, github.file);
+  notice(said(github), lies, 'LICENSE');
   write(join('github', 'description.json'), fromOpenApi(api, said(github), GITHUB_CALLS));
   const events = json(unpacked(webhooks, webhooks.file), webhooks.file);
   write(join('github', 'webhooks.json'), fromWebhooks(events, said(webhooks), GITHUB_EVENTS));
+  notices.push(`${said(webhooks)}\n\nMIT, as its package says; it brings no notice of its own.\n`);
   write(join('dropbox', 'description.json'), dropbox());
+  writeFileSync(join(standIns, 'NOTICES.txt'), notices.join('\n'));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -48,6 +48,8 @@ export const startDrive = async (options: StandInOptions): Promise<DriveStandIn>
       grants,
       now,
       scopes: driveScopes,
+      // Who one is goes without saying at Google.
+      choosable: (scope) => scope !== 'openid' && scope !== 'email',
       offline: (query) => query.get('access_type') === 'offline',
       back: { iss: site },
     }),

@@ -61,14 +61,22 @@ export const flowAt = (provider: Provider, changed: Readonly<Record<string, stri
   return { state, verifier, address: address.href };
 };
 
-/** @returns where on the site the browser is led; `null` where the provider leads it nowhere */
-export const consents = async (provider: Provider, address: string, account: string): Promise<URL | null> => {
+/** @param leaves what the person unticks, where that can be done; @returns where on the site the browser is led; `null` where the provider leads it nowhere */
+export const consents = async (
+  provider: Provider,
+  address: string,
+  account: string,
+  leaves: readonly string[] = [],
+): Promise<URL | null> => {
   const browser = browserAt(provider.url);
   const shown = await browser.go(address);
   if (shown.status === 302) return new URL(browser.leadsTo(shown));
-  const [, action] = /<form method="post" action="([^"]+)"/.exec(await shown.text()) ?? [];
+  const html = await shown.text();
+  const [, action] = /<form method="post" action="([^"]+)"/.exec(html) ?? [];
   if (action === undefined) return null;
   const body = new URLSearchParams({ account });
+  for (const [, scope = ''] of html.matchAll(/name="scope" value="([^"]+)" checked/g))
+    if (!leaves.includes(scope)) body.append('scope', scope);
   return new URL(browser.leadsTo(await browser.go(new URL(action, provider.url).href, { method: 'POST', body })));
 };
 
