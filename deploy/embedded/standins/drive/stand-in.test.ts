@@ -80,7 +80,12 @@ describe('files of the stand-in for Google Drive', () => {
     await api.files.update({ fileId: child ?? '', requestBody: { trashed: true } });
     expect(await found(`'${parent}' in parents and trashed=false`)).toEqual(['Two']);
     expect(await found(`'${parent}' in parents and trashed=true`)).toEqual(['One']);
-    for (const q of [`fullText contains 'One'`, `name = 'One' or name = 'Two'`, `name = 'One' and`])
+    for (const q of [
+      `fullText contains 'One'`,
+      `name = 'One' or name = 'Two'`,
+      `name = 'One' and`,
+      `name = 'One' trashed = false`,
+    ])
       expect(await refusalOf(api.files.list({ q }))).toEqual([400, 'invalid']);
   });
 
@@ -243,6 +248,8 @@ describe('resumable uploads', () => {
     const file = (await (await put(again, 'bytes 0-2/3', Buffer.from('new'))).json()) as Record<string, string>;
     expect([file['id'], file['size']]).toEqual([id, '3']);
     const cancelled = await begin({ name: 'never.pdf' });
+    const other = { authorization: `Bearer ${await tokenOf(1)}`, 'content-range': whole };
+    expect((await fetch(cancelled, { method: 'PUT', headers: other, body: content })).status).toBe(404);
     expect((await fetch(cancelled, { method: 'DELETE', headers: headers() })).status).toBe(499);
     expect((await put(cancelled, whole, content)).status).toBe(404);
   });

@@ -122,6 +122,8 @@ describe('uploads in parts', () => {
       });
     const wrong = await append(2).catch((error: DropboxResponseError<unknown>) => error.error);
     expect(wrong).toMatchObject({ error: { '.tag': 'incorrect_offset', correct_offset: one.length } });
+    const foreign = { cursor: { session_id, offset: one.length }, contents: two };
+    expect(await refusalOf(stranger.filesUploadSessionAppendV2(foreign))).toEqual([409, 'not_found']);
     await append(one.length, true);
     expect(await refusalOf(append(one.length + two.length))).toEqual([409, 'closed']);
     const cursor = { session_id, offset: one.length + two.length };

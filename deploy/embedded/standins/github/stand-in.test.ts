@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
 import { Octokit } from '@octokit/rest';
 import { connect, githubAt, ORIGIN } from '../workbench/consent.ts';
 import { githubAccounts } from './people.ts';
@@ -97,7 +98,11 @@ describe('repositories of the stand-in for GitHub', () => {
     const { repo } = newRepository();
     expect((await api.rest.users.getAuthenticated()).data.login).toBe(by);
     const mine = await api.paginate(api.rest.repos.listForAuthenticatedUser, { per_page: 1 });
+    newRepository();
+    const all = await api.paginate(api.rest.repos.listForAuthenticatedUser, { per_page: 1 });
     expect(mine.map(({ name }) => name)).toContain(repo);
+    expect(all.length).toBe(mine.length + 1);
+    expect(all.length).toBeGreaterThan(1);
     expect((await outsider.rest.repos.listForAuthenticatedUser()).data).toEqual([]);
     const { data } = await api.rest.repos.get({ owner, repo });
     expect([data.full_name, data.private, data.permissions?.admin]).toEqual([`${owner}/${repo}`, true, true]);
@@ -319,6 +324,7 @@ describe('webhooks', () => {
 
   it('never leave this machine', async () => {
     const { repository, repo } = newRepository();
+    const asked = jest.spyOn(globalThis, 'fetch');
     await api.rest.repos.createWebhook({
       owner,
       repo,
@@ -334,6 +340,9 @@ describe('webhooks', () => {
       [0, 'failed to connect to host'],
       [0, 'failed to connect to host'],
     ]);
+    expect(asked.mock.calls.filter(([to]) => String(to).includes('hooks.example'))).toEqual([]);
+    expect(asked).toHaveBeenCalled();
+    asked.mockRestore();
   });
 });
 
