@@ -12,12 +12,12 @@ export type Term = (file: Searched) => boolean;
 
 /** A text in quotes, in which `\'` and `\\` stand for themselves. */
 const TEXT = String.raw`'((?:[^'\\]|\\.)*)'`;
-const FORMS: readonly (readonly [RegExp, (found: readonly string[]) => Term])[] = [
+const FORMS: readonly (readonly [RegExp, (found: readonly string[], root: string) => Term])[] = [
   [
     new RegExp(`^${TEXT} in parents`),
-    ([id]) =>
+    ([id = ''], root) =>
       ({ parents }) =>
-        parents.includes(id ?? ''),
+        parents.includes(id === 'root' ? root : id),
   ],
   [
     new RegExp(`^name ?= ?${TEXT}`),
@@ -61,7 +61,7 @@ export const termsOf = (q: string, root: string): readonly Term[] | null => {
     );
     if (form?.match == null) return null;
     const texts = form.match.slice(1).map((text) => text.replace(/\\(.)/g, '$1'));
-    terms.push(form.make(texts.map((text) => (text === 'root' ? root : text))));
+    terms.push(form.make(texts, root));
     rest = rest.slice(form.match[0].length).trimStart();
     if (rest === '') break;
     if (!rest.startsWith('and ')) return null;

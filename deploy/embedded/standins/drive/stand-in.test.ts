@@ -77,6 +77,8 @@ describe('files of the stand-in for Google Drive', () => {
     ]);
     expect(await found(`appProperties has { key='milestone' and value='M-1' }`)).toEqual(['One']);
     expect(await found(`'${parent}' in parents and mimeType != '${FOLDER}'`)).toEqual([]);
+    await folder('root');
+    expect(await found(`name = 'root' and 'root' in parents`)).toEqual(['root']);
     await api.files.update({ fileId: child ?? '', requestBody: { trashed: true } });
     expect(await found(`'${parent}' in parents and trashed=false`)).toEqual(['Two']);
     expect(await found(`'${parent}' in parents and trashed=true`)).toEqual(['One']);
@@ -84,7 +86,7 @@ describe('files of the stand-in for Google Drive', () => {
       `fullText contains 'One'`,
       `name = 'One' or name = 'Two'`,
       `name = 'One' and`,
-      `name = 'One' trashed = false`,
+      `name = 'One' not trashed = false`,
     ])
       expect(await refusalOf(api.files.list({ q }))).toEqual([400, 'invalid']);
   });
@@ -284,6 +286,7 @@ describe('faults of the stand-in for Google Drive', () => {
     const calls = standIn.calls();
     expect(calls.at(-1)).toMatchObject({ call: 'drive.about.get', status: 200 });
     expect(calls.some(({ call, status }) => call === 'drive.files.create' && status === null)).toBe(true);
+    for (const minute of Object.keys(standIn.callsByMinute())) expect(minute).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
     const counted = Object.values(standIn.callsByMinute()).reduce(
       (sum, minute) => sum + (minute['drive.files.list'] ?? 0),
       0,
