@@ -29,6 +29,7 @@ const description = describedBy({
 const refused = (status: number, why: string): Answer => ({ status, body: { why } });
 const manner = (grant: Grant): Manner => ({
   holderOf: (authorization) => (authorization === 'Bearer good' ? { grant } : { not: 'unknown' }),
+  before: () => (enough ? refused(403, 'enough') : null),
   limited: (seconds) => refused(429, `wait ${seconds}`),
   down: (status) => refused(status, 'down'),
   unauthorised: (not) => refused(401, not),
@@ -39,6 +40,7 @@ const manner = (grant: Grant): Manner => ({
 let standIn: StandIn;
 let answer: () => Answer;
 let asked = 0;
+let enough = false;
 const scopes: string[] = ['read'];
 beforeAll(async () => {
   const ground = await newGround('a test', { siteHost: '127.0.0.1', origin: () => '', now: Date.now });
@@ -108,6 +110,14 @@ describe('a call that a stand-in serves', () => {
     scopes[0] = 'write';
     expect(await get()).toEqual([403, { why: 'read or all' }]);
     scopes[0] = 'all';
+    expect((await get())[0]).toBe(200);
+    expect(asked).toBe(1);
+  });
+
+  it('is not looked at where the caller has had enough', async () => {
+    enough = true;
+    expect(await get('', '')).toEqual([403, { why: 'enough' }]);
+    enough = false;
     expect((await get())[0]).toBe(200);
     expect(asked).toBe(1);
   });

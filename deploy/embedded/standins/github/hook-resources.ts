@@ -1,6 +1,7 @@
 /** How GitHub describes a hook and what it delivered. */
+
+import type { Delivery, Hook } from './hook.ts';
 import type { Resource } from './resource.ts';
-import type { Delivery, Hook } from './webhooks.ts';
 
 /** As a hook says of itself when it is new. @param repository address of the one that it is of */
 export const pinged = ({ id, events, url, secret, at }: Hook, repository: string): Resource => {

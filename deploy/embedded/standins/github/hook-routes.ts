@@ -1,10 +1,10 @@
 /** The calls about webhooks and what was delivered. */
 import type { Answer, Route } from '../serve.ts';
+import type { Delivery, Hook } from './hook.ts';
 import { deliveryResource, hookResource } from './hook-resources.ts';
 import { invalid, notFound } from './manner.ts';
 import { byCursor, pager } from './paging.ts';
 import { type Ground, type Routes, type Seen, seen } from './seen.ts';
-import type { Delivery, Hook } from './webhooks.ts';
 
 export const hookRoutes = (ground: Ground): Routes => {
   const { resources, webhooks, site } = ground;

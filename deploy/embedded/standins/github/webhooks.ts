@@ -5,34 +5,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { type Description, Disallowed } from '../described.ts';
 import type { Faults } from '../faults.ts';
+import type { Delivery, Hook } from './hook.ts';
 import { pinged } from './hook-resources.ts';
 import type { Repositories, Repository } from './repositories.ts';
 import type { Resource } from './resource.ts';
 import type { Resources } from './resources.ts';
 
-export type Hook = Readonly<{
-  id: number;
-  repository: Repository;
-  url: string;
-  secret: string | null;
-  events: readonly string[];
-  at: string;
-}>;
-export type Delivery = Readonly<{
-  id: number;
-  hook: Hook;
-  /** The same each time that it is delivered again. */
-  guid: string;
-  event: string;
-  payload: Resource;
-  at: string;
-  redelivery: boolean;
-  seconds: number;
-  /** Of what the hook's address answered; 0 where none came. */
-  status: number;
-  says: string;
-  headers: Readonly<Record<string, string>>;
-}>;
 type Ready = Pick<Delivery, 'hook' | 'guid' | 'event' | 'payload' | 'redelivery'>;
 
 const TIMEOUT_MS = 10_000;
