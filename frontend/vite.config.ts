@@ -148,6 +148,9 @@ export default defineConfig({
         // app loads. What every page loads at once is one file: it packs better together, and is one name.
         rolldownOptions: {
           output: {
+            // Of a name in that list the hash is what does not pack: 42 bits beside the name tell its versions apart as well.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:7][extname]',
             codeSplitting: {
               groups: [
                 { name: 'preload', test: PRELOAD },

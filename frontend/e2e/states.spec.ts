@@ -143,6 +143,15 @@ const lists: readonly List[] = [
     stale: true,
   },
   {
+    name: 'connections',
+    who: 'admin',
+    path: () => '/admin/drive-settings',
+    call: /\/api\/connections$/,
+    shows: /Not set up/,
+    empty: /Nothing can be connected here/,
+    stale: true,
+  },
+  {
     name: 'conversations',
     who: 'client',
     path: () => '/chat',

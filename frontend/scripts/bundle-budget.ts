@@ -54,13 +54,15 @@ const HEAVIEST: ReadonlySet<RouteDef['id']> = new Set([
   'project-details',
   'project-milestones',
 ]);
-/** Pages of the sign-in and of what leads to it. */
+/** Pages of the sign-in and of what leads to it, and those that other sites lead back to. */
 export const AUTH: ReadonlySet<RouteDef['id']> = new Set([
   'login',
   'join',
   'verify',
   'forgot-password',
   'google-callback',
+  'dropbox-callback',
+  'github-callback',
 ]);
 
 /** KiB of JavaScript before the route can be used. */

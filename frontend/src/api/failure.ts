@@ -32,6 +32,10 @@ export const isPending = (e: unknown): e is ApiError & { readonly code: PendingC
 export const apiError = (facts: Omit<ApiError, keyof Error | 'message'> & { message?: string }): ApiError =>
   Object.assign(new Error(facts.message ?? ''), { ...facts, name: 'ApiError', message: facts.message ?? '' });
 
+/** A refusal by the page itself: nothing was asked of the server. */
+export const refusalOfPage = (message: string): ApiError =>
+  apiError({ status: 0, code: 'UNKNOWN', message, fields: [] });
+
 export const isApiError = (e: unknown): e is ApiError =>
   typeof e === 'object' && e !== null && 'name' in e && e.name === 'ApiError';
 

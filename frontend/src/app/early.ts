@@ -8,6 +8,7 @@ import '@lamplight/bff/contract/inside-chat.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
 import type { FirstCalls } from '@lamplight/bff/contract/rendering.ts';
 import { chatKeys } from '../api/chatKeys.ts';
+import { connectionKeys } from '../api/connectionKeys.ts';
 import { type Key, keys, pathOf } from '../api/keys.ts';
 import { payKeys } from '../api/payKeys.ts';
 
@@ -53,6 +54,7 @@ const screens: Readonly<Record<string, Screen>> = {
         payKeys.waitingProofs({ limit }),
         keys.receivables(),
         keys.company(),
+        connectionKeys.connections(),
         keys.visits(),
         keys.analytics(),
         keys.projectsAnalytics(),
@@ -75,6 +77,8 @@ const screens: Readonly<Record<string, Screen>> = {
   '/invoices/:': { roles: ['client', 'admin'], calls: (_, invoiceId) => [keys.invoice(invoiceId)] },
   '/admin/proposals': list(keys.proposals({ limit: page })),
   '/admin/projects': list(keys.projects({ limit: page })),
+  '/admin/drive-settings': list(connectionKeys.connections()),
+  '/github': { roles: staff, calls: () => [connectionKeys.connections()] },
   '/tech-stacks': { roles: staff, calls: () => [keys.skills()] },
 };
 

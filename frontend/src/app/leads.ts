@@ -17,6 +17,8 @@ export const leads: Readonly<Partial<Record<RouteDef['id'], string>>> = {
   'admin-projects': 'All that is planned, in delivery or done: who leads it, how far it is, and what it still needs.',
   'admin-clients': 'Whom we work for, and whether invoices can be made out to them.',
   'admin-company': 'Invoices and payslips copy them when they are made out, and keep what they copied.',
+  'admin-drive-settings': 'The accounts at Google Drive and Dropbox that Lamplight may use, and whether they answer.',
+  github: 'Your own account at GitHub: what Lamplight may do with it, and whether it answers.',
   'admin-jobs': 'The roles that visitors see under Careers, drafts that only admins see, and those that are closed.',
   'admin-enquiries': 'What visitors wrote by the contact form. What nobody has answered yet comes first.',
   'admin-catalogue': 'What visitors are offered and shown. A draft is seen by admins alone.',

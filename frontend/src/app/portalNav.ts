@@ -2,6 +2,7 @@
  * The links of the portal's rail and of its palette, in their order. Not in the table of routes, which every public page loads.
  */
 import { hasRole, type Role } from '@lamplight/bff/contract/roles.ts';
+import { providerNames } from '../parts/connecting/names.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { NavLink } from './nav.ts';
 import { type RouteDef, routes } from './routes.ts';
@@ -40,6 +41,7 @@ const rail: readonly Row[] = [
   ['admin-analytics', 'Analytics', 'grid', admins, 'Company'],
   ['admin-catalogue', 'Catalogue', 'tag', admins, 'Company'],
   ['tech-stacks', 'Tech stacks', 'layers', team, 'Company'],
+  ['admin-drive-settings', 'Storage', 'paperclip', admins, 'Company'],
   ['admin-company', 'Company', 'landmark', admins, 'Company'],
   ['admin-audit', 'Audit', 'history', admins, 'Company'],
 ];
@@ -50,6 +52,7 @@ const palette: readonly Row[] = [
   ['statement', 'Statement of account', 'receipt', clients],
   ['employee-interests', 'My interests', 'join', staff],
   ['employee-time', 'My hours', 'clock', staff],
+  ['github', providerNames.github, 'compare', team],
   ['notifications', 'Notifications', 'bell'],
   ['admin-pay-questions', 'Questions about pay', 'history', admins],
   ['profile', 'Profile', 'person'],

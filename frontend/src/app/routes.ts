@@ -155,10 +155,22 @@ export const routes: readonly RouteDef[] = [
     load: () => import('../features/auth/screens/ForgotPassword.tsx'),
   }),
   route('google-callback', {
-    title: 'Sign in with Google',
+    title: '{callback}',
     frame: 'site',
     skeleton: 'form',
     load: () => import('../features/auth/screens/GoogleCallback.tsx'),
+  }),
+  route('dropbox-callback', {
+    title: 'Connect Dropbox',
+    frame: 'site',
+    skeleton: 'form',
+    load: () => import('../features/integrations/screens/ConnectCallback.tsx'),
+  }),
+  route('github-callback', {
+    title: 'Connect GitHub',
+    frame: 'site',
+    skeleton: 'form',
+    load: () => import('../features/integrations/screens/ConnectCallback.tsx'),
   }),
   route('change-password', {
     title: 'Change your password',
@@ -246,6 +258,14 @@ export const routes: readonly RouteDef[] = [
     title: 'Company particulars',
     skeleton: 'form',
     load: () => import('../features/company/screens/AdminCompany.tsx'),
+  }),
+  route('admin-drive-settings', {
+    title: 'Storage',
+    load: () => import('../features/integrations/screens/Connections.tsx'),
+  }),
+  route('github', {
+    title: 'GitHub',
+    load: () => import('../features/integrations/screens/Connections.tsx'),
   }),
   route('admin-costs', {
     title: 'Costs',

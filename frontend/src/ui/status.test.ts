@@ -1,4 +1,5 @@
 import { jobStates, stages } from '@lamplight/bff/contract/careers.ts';
+import { connectionStates } from '@lamplight/bff/contract/connections.ts';
 import { interestStates } from '@lamplight/bff/contract/interests.ts';
 import { milestoneStates, projectStates } from '@lamplight/bff/contract/projects.ts';
 import { proposalStates } from '@lamplight/bff/contract/proposals.ts';
@@ -12,6 +13,7 @@ describe('the words for states', () => {
     ['interest', interestStates],
     ['job', jobStates],
     ['application', stages],
+    ['connection', connectionStates],
   ] as const)('name every state of a %s that the API knows, and no other', (kind, known) =>
     expect([...statesOf(kind)].sort()).toEqual([...known].sort()),
   );

@@ -1,4 +1,4 @@
-/** Every state of the state machines as a word, a tone and an icon (state-machines.md §1–§6, §9, §11). */
+/** Every state of the state machines as a word, a tone and an icon (state-machines.md §1–§6, §9, §11, §12). */
 import type { IconName } from './Icon.tsx';
 
 export type Tone = 'plain' | 'ok' | 'warn' | 'danger' | 'info' | 'past';
@@ -22,7 +22,8 @@ export type StatusKind =
   | 'catalogue'
   | 'job'
   | 'application'
-  | 'enquiry';
+  | 'enquiry'
+  | 'connection';
 export type StatusLook = { word: string; tone: Tone; icon?: IconName };
 
 const states: Record<StatusKind, Record<string, StatusLook>> = {
@@ -163,6 +164,13 @@ const states: Record<StatusKind, Record<string, StatusLook>> = {
     stored: { word: 'Being checked', tone: 'plain', icon: 'clock' },
     clean: { word: 'Checked', tone: 'ok', icon: 'shield' },
     quarantined: { word: 'Quarantined', tone: 'danger', icon: 'alert' },
+  },
+  connection: {
+    not_set_up: { word: 'Not set up', tone: 'plain', icon: 'settings' },
+    not_connected: { word: 'Not connected', tone: 'plain', icon: 'minus' },
+    connected: { word: 'Connected', tone: 'ok', icon: 'check' },
+    expired: { word: 'Expired', tone: 'danger', icon: 'alert' },
+    revoked: { word: 'Disconnected', tone: 'plain', icon: 'wrong' },
   },
 };
 

@@ -38,7 +38,7 @@ const open = async (query: string) => {
   const router = createMemoryRouter(
     [
       { path: PATH, element: <GoogleCallback /> },
-      ...['/login', '/verify', '/client', '/proposalform', '/profile/client/settings'].map(named),
+      ...['/login', '/verify', '/client', '/proposalform', '/profile/client/settings', '/admin-dashboard'].map(named),
     ],
     { initialEntries: [PATH] },
   );
@@ -222,5 +222,41 @@ describe('linking from the settings', () => {
     const router = await open('code=c&state=link.x');
     await pass(3000);
     expect(at(router)).toBe('/profile/client/settings');
+  });
+});
+
+describe('connecting Google Drive', () => {
+  beforeEach(() => sessionStore.set({ session: sessionOf({ ...asha, role: 'admin' }) }));
+
+  it('is told from signing in by its purpose alone, and the code goes where drives are connected', async () => {
+    const CONNECT = '/gdrive/admin/connect/tokens';
+    backend.on(CONNECT, says({ message: 'Google Drive is connected.' }));
+    const router = await open('code=c&state=drive_connect.x');
+    await settle();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect Google Drive');
+    expect(backend.to(CONNECT)).toEqual([{ code: 'c', state: 'drive_connect.x' }]);
+    expect(backend.calls.map(({ bar }) => bar)).toEqual([expect.not.stringContaining('?')]);
+    await pass(1000);
+    expect(at(router)).toBe('/admin-dashboard');
+  });
+
+  it('is known as such by a page that is loaded again', async () => {
+    backend.on('/connections', says({ items: [] }));
+    history.replaceState({ purpose: 'drive_connect' }, '', PATH);
+    const router = createMemoryRouter([{ path: PATH, element: <GoogleCallback /> }, named('/login')], {
+      initialEntries: [PATH],
+    });
+    render(<RouterProvider router={router} />);
+    await settle();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect Google Drive');
+    expect(alerts()).toBe('No authorization code received from Google');
+    await pass(3000);
+    expect(at(router)).toBe('/login');
+  });
+
+  it('a state that only begins alike signs in', async () => {
+    backend.on(PATH, refuses('STATE_INVALID'));
+    await open('code=c&state=drive_connected.x');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(texts.callbackTitle);
   });
 });

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { drafts, VISITOR } from '../../api/drafts.ts';
+import { browser } from '../../api/leaving.ts';
 import { keepBegun, keptBegun } from '../../parts/brief/begun.ts';
 import { engines } from '../../parts/captcha/engines.ts';
 import { aPlan } from '../../parts/site/workbench/samples.ts';
@@ -10,7 +11,6 @@ import { siteLists } from '../../session/lists.ts';
 import { savedPath, savePath } from '../../session/redirect.ts';
 import { sessionStore } from '../../session/store.ts';
 import { titleWords } from '../../ui/words.ts';
-import { browser } from './google.ts';
 import { blockedSignUp } from './rules.ts';
 import Login from './screens/Login.tsx';
 import { checks, failures, rules, texts } from './texts.ts';

@@ -3,17 +3,22 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SWRConfig, useSWRConfig } from 'swr';
 import { anInvoice, aProject, aProposalRow } from '../../parts/needs/workbench/samples.ts';
 import { sessionStore } from '../../session/store.ts';
 import { addDays, civilOf } from '../../ui/dates.ts';
+import { toast } from '../../ui/toasts.ts';
 import AdminConsole from './screens/AdminConsole.tsx';
 
 type Answer = object | (() => Response);
 let lists: Record<string, Answer> = {};
 let approved: object[] = [];
+/** How often each was asked for. */
+const counts = new Map<string, number>();
+const askedFor = (name: string): number => counts.get(name) ?? 0;
 const answer = (name: string) => (asked?: { request: Request }) => {
+  counts.set(name, askedFor(name) + 1);
   // Two lists at one address: what is overdue, and what is disputed.
   const isDisputed = asked?.request.url.includes('state=disputed') ?? false;
   const given = lists[isDisputed ? 'disputed' : name] ?? { success: true, items: [] };
@@ -23,7 +28,7 @@ const PATHS = {
   ...{ proposals: 'proposals', projects: 'projects', invoices: 'invoices', employees: 'employees' },
   ...{ plans: 'admin/plans', products: 'admin/products', visits: 'visits', receivables: 'receivables' },
   ...{ company: 'company', analytics: 'analytics', 'projects-analytics': 'projects/analytics', glance: 'glance' },
-  ...{ slips: 'payroll/disputes', proofs: 'payroll/proofs' },
+  ...{ slips: 'payroll/disputes', proofs: 'payroll/proofs', connections: 'connections' },
 };
 const server = setupServer(
   ...Object.entries(PATHS).map(([name, path]) => http.get(`*/api/${path}`, answer(name))),
@@ -33,6 +38,11 @@ const server = setupServer(
     return answer('approval')();
   }),
 );
+const aConnection = (provider: 'drive' | 'dropbox', more: object) => ({
+  ...{ provider, account: 'files@company.example', connectedBy: null, connectedAt: '2026-11-20T05:00:00.000Z' },
+  ...{ endedAt: null, asks: [], stops: [], lastSuccessAt: null, lastFailure: null, withdrawal: null, remark: null },
+  ...{ can: {}, ...more },
+});
 const none = { count: 0, outstandingPaise: 0 };
 const owing = (more: object = {}) => ({
   success: true,
@@ -113,6 +123,10 @@ const Holder = () => {
   mutate = useSWRConfig().mutate;
   return null;
 };
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};
 const show = (path = '/admin') => {
   const user = {
     id: 'dev',
@@ -128,6 +142,7 @@ const show = (path = '/admin') => {
       <Holder />
       <MemoryRouter initialEntries={[path]}>
         <AdminConsole />
+        <Address />
       </MemoryRouter>
     </SWRConfig>,
   );
@@ -141,6 +156,7 @@ const figure = (label: string) => screen.getAllByText(label)[0]?.parentElement?.
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
   lists = insight();
+  counts.clear();
   approved = [];
 });
 afterEach(cleanup);
@@ -227,6 +243,21 @@ describe('decisions', () => {
     expect(first.getByText('Invoices carry no GSTIN and no address of ours')).toBeTruthy();
     expect(first.getByRole('link', { name: /^Fill in/ }).getAttribute('href')).toBe('/admin/company');
   });
+  it('begin with a connection that works no more, and where it is connected again', async () => {
+    lists['company'] = companyOf(['gstin', 'address']);
+    lists['connections'] = list(
+      aConnection('drive', { state: 'connected' }),
+      aConnection('dropbox', { state: 'expired', endedAt: `${addDays(today(), -2)}T05:00:00.000Z` }),
+    );
+    show();
+    await headed('2 decisions, all late');
+    const [first, second, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect(first?.textContent).toMatch(/^Dropbox lets Lamplight in no moreWhatever works by it stands still/);
+    const link = within(first as HTMLElement).getByRole('link', { name: /^Reconnect/ });
+    expect(link.getAttribute('href')).toBe('/admin/drive-settings');
+    expect(second?.textContent).toMatch(/^Invoices carry no GSTIN/);
+  });
   it('show seven, and the rest on demand', async () => {
     lists['projects'] = list(
       ...Array.from({ length: 9 }, (_, n) => aProject({ projectId: `p${n}`, title: `Project ${n}`, lead: null })),
@@ -245,6 +276,44 @@ describe('decisions', () => {
     await act(() => mutate(() => true));
     await headed('No decision waits');
     expect(screen.getByRole('list', { name: 'Just settled' }).textContent).toMatch(/Patient portal has no lead\./);
+  });
+});
+
+describe('back from Dropbox', () => {
+  const told = () => toast.get().map(({ message, variant }) => [message, variant]);
+  const at = () => screen.getByTestId('address').textContent;
+  const open = () => show('/admin?dropbox_success=true&account_name=Somebody%20else&since=week');
+  beforeEach(() => {
+    for (const { id } of toast.get()) toast.dismiss(id);
+  });
+  it('the account is told as the server knows it, and the address is clean', async () => {
+    lists['connections'] = list(aConnection('dropbox', { state: 'connected', account: 'files@company.example' }));
+    open();
+    await waitFor(() => expect(told()).toEqual([['Dropbox is connected: files@company.example.', 'success']]));
+    await waitFor(() => expect(at()).toBe('/admin?since=week'));
+  });
+  it('an account without a name is told without one', async () => {
+    lists['connections'] = list(aConnection('dropbox', { state: 'connected', account: null }));
+    open();
+    await waitFor(() => expect(told()).toEqual([['Dropbox is connected.', 'success']]));
+  });
+  it.each([
+    ['that is not connected', () => list(aConnection('dropbox', { state: 'expired' }))],
+    ['whose neighbour is connected', () => list(aConnection('drive', { state: 'connected' }))],
+    ['that cannot be asked', () => refused('req-conn')],
+  ] as const)('nothing is told of one %s, whatever the address says', async (_, answered) => {
+    lists['connections'] = answered();
+    open();
+    await waitFor(() => expect(at()).toBe('/admin?since=week'));
+    await waitFor(() => expect(askedFor('connections')).toBeGreaterThan(1), { timeout: 8_000 });
+    await act(async () => undefined);
+    expect(told()).toEqual([]);
+  });
+  it('nothing is told of an address without it', async () => {
+    lists['connections'] = list(aConnection('dropbox', { state: 'connected' }));
+    show();
+    await headed('No decision waits');
+    expect(told()).toEqual([]);
   });
 });
 

@@ -26,12 +26,19 @@ const afterPayroll = async <Id extends 'disputed-payslips' | 'waiting-proofs'>(k
   await import('@lamplight/bff/contract/inside-payroll.ts');
   return await api.read(key, options);
 };
+const afterIntegrations = async <Id extends 'connections'>(key: Key<Id>, options: CallOptions) => {
+  await import('@lamplight/bff/contract/inside-integrations.ts');
+  return await api.read(key, options);
+};
+const connections = many('connections')();
 const disputedSlips = many('disputed-payslips')({ limit: MOST });
 /** Payslips that somebody holds to be wrong, and nobody has answered. */
 export const useDisputedSlips = () => useRead(disputedSlips, { keepPreviousData: true }, afterPayroll);
 const waitingProofs = many('waiting-proofs')({ limit: MOST });
 /** Proofs of declarations that an admin accepts or refuses. */
 export const useWaitingProofs = () => useRead(waitingProofs, { keepPreviousData: true }, afterPayroll);
+/** The company's connections, and one's own. */
+export const useConnections = () => useRead(connections, { keepPreviousData: true }, afterIntegrations);
 export const useMyAssignments = (employeeId: string) => useList(keys.assignments({ employeeId, limit: MOST }));
 export const useOpenProjects = () => useList(keys.availableProjects({ limit: MOST }));
 

@@ -2,7 +2,7 @@ import { anInvoice, aProject, aProposalRow, NOW } from '../../parts/needs/workbe
 import { type Decision, decisionsOf, type Waiting } from './decisions.ts';
 
 const waiting = (more: Partial<Waiting> = {}): Waiting => ({
-  ...{ company: { missing: [] }, proposals: [], projects: [], invoices: [], disputed: [], proofs: [] },
+  ...{ connections: [], company: { missing: [] }, proposals: [], projects: [], invoices: [], disputed: [], proofs: [] },
   ...more,
 });
 const decisions = (more: Partial<Waiting>) => decisionsOf(waiting(more), NOW);
@@ -13,13 +13,18 @@ const next = (milestoneId: string, committedDueDate: string, more: object = {}) 
 });
 
 describe('the order of decisions', () => {
-  it('is what cannot be mended later, then what is late, then the rest', () => {
+  it('is what works no more, then what cannot be mended later, then what is late, then the rest', () => {
     const found = decisions({
+      connections: [
+        { provider: 'drive', state: 'expired', endedAt: '2026-11-21T04:00:00.000Z' },
+        { provider: 'dropbox', state: 'connected', endedAt: null },
+        { provider: 'github', state: 'revoked', endedAt: '2026-11-21T04:00:00.000Z' },
+      ],
       company: { missing: ['gstin'] },
       proposals: [aProposalRow({ proposalId: 'dear', state: 'submitted', budgetMaxPaise: 99_000_000_00 })],
       projects: [aProject({ next: [next('late', '2026-11-20', { amountPaise: 1_00 })] })],
     });
-    expect(ids(found)).toEqual(['company', 'late', 'dear']);
+    expect(ids(found)).toEqual(['connection drive', 'company', 'late', 'dear']);
   });
   it('is by amount times days within each of them', () => {
     const invoices = [
@@ -63,6 +68,16 @@ describe('a decision', () => {
       amountPaise: 14_20_000_00,
       days: 2,
       who: { name: 'Asha Rao', as: 'client' },
+    });
+  });
+  it.each([
+    ['drive', 'Google Drive lets Lamplight in no more', '/admin/drive-settings'],
+    ['github', 'GitHub lets Lamplight in no more', '/github'],
+  ] as const)('of a connection to %s that expired leads to where it is connected again', (provider, title, to) => {
+    const connections = [{ provider, state: 'expired', endedAt: '2026-11-21T04:00:00.000Z' }] as const;
+    expect(decisions({ connections })[0]).toMatchObject({
+      ...{ title, left: 'Whatever works by it stands still', act: 'Reconnect', amountPaise: null },
+      need: { to, late: true },
     });
   });
   it.each([

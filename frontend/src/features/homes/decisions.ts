@@ -9,6 +9,8 @@ import { changeNeeds } from '../../parts/needs/changes.ts';
 import {
   advanceExceptions,
   companyExceptions,
+  connectionExceptions,
+  type Expired,
   invoiceExceptions,
   milestoneExceptions,
   proposalExceptions,
@@ -38,11 +40,12 @@ export type Decision = Said &
     need: Need;
     /** Whole days that it has waited, or is late; 0 where its day is still to come. */
     days: number;
-    /** What is issued meanwhile keeps the lack for good. */
-    lasts: boolean;
+    /** What comes before all else: what works no more, then a lack that whatever is issued meanwhile keeps for good. */
+    first: 'down' | 'lasts' | null;
   }>;
 
 export type Waiting = Readonly<{
+  connections: readonly Expired[];
   company: Pick<Company, 'missing'> | undefined;
   proposals: readonly ProposalRow[];
   projects: readonly ProjectRow[];
@@ -54,11 +57,12 @@ export type Waiting = Readonly<{
 }>;
 
 export const decisionsOf = (
-  { company, proposals, projects, invoices, disputed, proofs }: Waiting,
+  { connections, company, proposals, projects, invoices, disputed, proofs }: Waiting,
   now: number,
 ): Decision[] =>
   byCost([
-    ...companyExceptions(company).map((need) => decided(need, ofCompany(need), now, true)),
+    ...connectionExceptions(connections).map((need) => decided(need, ofConnection(need), now, 'down')),
+    ...companyExceptions(company).map((need) => decided(need, ofCompany(need), now, 'lasts')),
     ...proposals.flatMap((p) => proposalExceptions([p]).map((need) => decided(need, ofProposal(p), now))),
     ...projects.flatMap((p) => [
       ...advanceExceptions([p]).map((need) => decided(need, ofAdvance(p), now)),
@@ -72,7 +76,7 @@ export const decisionsOf = (
   ]);
 
 /**
- * First what cannot be mended later: an invoice that is issued without a particular stays so. Then what is late, since
+ * First what works no more, then what cannot be mended later: an invoice that is issued without a particular stays so. Then what is late, since
  * somebody was promised it; then the rest. Within each, by rupees times days: that much money has stood still for so long.
  * What has no amount comes after what has one; the same decisions always stand in the same order.
  */
@@ -81,14 +85,20 @@ export const byCost = (decisions: readonly Decision[]): Decision[] =>
     (a, b) => groupOf(a) - groupOf(b) || descending(costOf(a), costOf(b)) || a.need.id.localeCompare(b.need.id),
   );
 
-const groupOf = ({ lasts, need }: Decision): number => (lasts ? 0 : need.late ? 1 : 2);
+const groupOf = ({ first, need }: Decision): number =>
+  first === 'down' ? 0 : first === 'lasts' ? 1 : need.late ? 2 : 3;
 const costOf = ({ amountPaise, days }: Decision): bigint => BigInt(amountPaise ?? 0) * BigInt(Math.max(1, days));
 const descending = (a: bigint, b: bigint): number => (a === b ? 0 : a > b ? -1 : 1);
 
-const decided = (need: Need, said: Said, now: number, lasts = false): Decision => {
+const decided = (need: Need, said: Said, now: number, first: Decision['first'] = null): Decision => {
   const since = need.when === null ? null : 'at' in need.when ? civilOf(need.when.at) : need.when.due;
-  return { ...said, need, lasts, days: since === null ? 0 : Math.max(0, daysBetween(since, civilOf(now))) };
+  return { ...said, need, first, days: since === null ? 0 : Math.max(0, daysBetween(since, civilOf(now))) };
 };
+
+const ofConnection = ({ what, act }: Need): Said => ({
+  ...{ title: what.replace(/\.$/, ''), of: '', act, amountPaise: null, who: null },
+  left: 'Whatever works by it stands still',
+});
 
 const ofCompany = ({ what, more, act }: Need): Said => ({
   title: what.replace(/\.$/, ''),

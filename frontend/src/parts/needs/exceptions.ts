@@ -1,5 +1,6 @@
 /** What an admin must act on: proposals, staffing, milestones and invoices that do not go on by themselves. */
 import type { Company } from '@lamplight/bff/contract/company.ts';
+import type { Connection } from '@lamplight/bff/contract/connections.ts';
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { DisputedSlip } from '@lamplight/bff/contract/payslips.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
@@ -9,6 +10,7 @@ import { formatRupees } from '../../ui/money.ts';
 import { monthShort } from '../../ui/months.ts';
 import { lateSaid } from '../../ui/spans.ts';
 import { lacksLawful, missingSaid } from '../company/missing.ts';
+import { providerNames } from '../connecting/names.ts';
 import { ANSWERED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue } from './owed.ts';
 
@@ -167,6 +169,25 @@ export const companyExceptions = (company: Pick<Company, 'missing'> | undefined)
         },
       ];
 };
+
+export type Expired = Pick<Connection, 'provider' | 'state' | 'endedAt'>;
+
+/** What a provider lets in no more: whatever works by it stands still until somebody connects it again. */
+export const connectionExceptions = (connections: readonly Expired[]): Need[] =>
+  connections
+    .filter(({ state }) => state === 'expired')
+    .map(({ provider, endedAt }) => ({
+      id: `connection ${provider}`,
+      what: `${providerNames[provider]} lets Lamplight in no more.`,
+      more: '',
+      act: 'Reconnect',
+      to: provider === 'github' ? '/github' : '/admin/drive-settings',
+      when: endedAt === null ? null : { at: endedAt },
+      late: true,
+      about: { projectId: '', id: provider },
+      settledBy: [],
+      rank: 0,
+    }));
 
 /** Payslips that somebody holds to be wrong: each waits for an answer. */
 export const slipExceptions = (slips: readonly DisputedSlip[]): Need[] =>

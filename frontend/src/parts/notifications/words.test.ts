@@ -39,8 +39,7 @@ it('counts messages, and says what a newer service tells of', () => {
 describe.each(roles)('for %s', (role) => {
   it.each(notificationSubjects)('%s leads to a page of the site, or nowhere', (kind) => {
     const to = placeOf(a({ subject: { kind, id: 'x1' } }), role);
-    // Where one connects has no page yet.
-    if (kind === 'none' || kind === 'connection') expect(to).toBeNull();
+    if (kind === 'none') expect(to).toBeNull();
     else expect(pageOf(to?.split('?')[0] ?? '')).not.toBeNull();
   });
 });
@@ -66,4 +65,10 @@ it('leads where the reader may go: the same thing has another place for each', (
   expect(placeOf(named('c1.m1'), 'client')).toBe('/chat?conversation=c1&message=m1');
   expect(placeOf(named('c1'), 'client')).toBe('/chat?conversation=c1');
   expect(sentenceOf(named('c1.m1'))).toBe('Meera named you in a conversation.');
+  const expired = (id: string) =>
+    a({ kind: 'connection_expired', subject: { kind: 'connection', id }, title: '', project: null });
+  expect([placeOf(expired('dropbox'), 'admin'), placeOf(expired('github-e1'), 'employee')]).toEqual([
+    ...['/admin/drive-settings', '/github'],
+  ]);
+  expect(sentenceOf(expired('github-e1'))).toBe('The connection to GitHub works no more: connect it again.');
 });

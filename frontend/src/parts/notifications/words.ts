@@ -4,6 +4,7 @@ import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { counted } from '../../ui/counted.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { upperFirst } from '../../ui/letters.ts';
+import { providerNames } from '../connecting/names.ts';
 import { settingsOf } from '../profile/settings.ts';
 
 type Said = (facts: Readonly<{ who: string; what: string; count: number | null; text: string }>) => string;
@@ -90,9 +91,11 @@ const calledOf = ({ title, project, subject }: Pick<Notification, 'title' | 'pro
   return title || project?.title || namelessly(subject);
 };
 
-const PROVIDERS: Readonly<Record<string, string>> = { drive: 'Google Drive', dropbox: 'Dropbox', github: 'GitHub' };
+const named: Readonly<Record<string, string>> = providerNames;
+/** The company has one connection to Drive and one to Dropbox, everybody of the staff their own to GitHub. */
+const providerIn = (connectionId: string): string => connectionId.split('-')[0] ?? '';
 const namelessly = ({ kind, id }: Notification['subject']): string => {
-  if (kind === 'connection') return PROVIDERS[id.split('-')[0] ?? ''] ?? 'another service';
+  if (kind === 'connection') return named[providerIn(id)] ?? 'another service';
   return kind === 'conversation' ? 'a conversation' : 'something';
 };
 
@@ -156,6 +159,7 @@ export const placeOf = ({ kind, subject, project }: Notification, role: Role): s
     case 'conversation':
       return conversationPath(subject.id);
     case 'connection':
+      return providerIn(subject.id) === 'github' ? '/github' : '/admin/drive-settings';
     case 'none':
       return null;
   }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
 import { Notice } from '../../../ui/States.tsx';
+import { useTimedLeave } from '../../../ui/useTimedLeave.ts';
 import { useCheckCode, useResetPassword, useSending } from '../codes.ts';
 import { AddressForm } from '../parts/AddressForm.tsx';
-import { Card } from '../parts/Card.tsx';
 import { CodeForm } from '../parts/CodeForm.tsx';
 import { NewPassword } from '../parts/forgot/NewPassword.tsx';
 import { type Step, Steps } from '../parts/forgot/Steps.tsx';
@@ -12,7 +13,6 @@ import { GoogleButton } from '../parts/GoogleButton.tsx';
 import { Resend } from '../parts/Resend.tsx';
 import { type ResetState, resetState } from '../places.ts';
 import { checks, texts } from '../texts.ts';
-import { useTimedLeave } from '../useTimedLeave.ts';
 import { codeWords, sendWords } from '../words.ts';
 
 const LEAVE_AFTER_MS = 2000;

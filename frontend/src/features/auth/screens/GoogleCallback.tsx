@@ -1,35 +1,49 @@
 import { googleErrorWords } from '@lamplight/bff/contract/oauth-errors.ts';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
+import { type Returned, useReturned } from '../../../api/leaving.ts';
 import { homeOf, settingsOf, takeSavedPath } from '../../../session/redirect.ts';
 import { sessionStore } from '../../../session/store.ts';
 import { useUser } from '../../../session/useSession.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { later } from '../../../ui/later.ts';
 import { Notice, Problem } from '../../../ui/States.tsx';
+import { useTimedLeave } from '../../../ui/useTimedLeave.ts';
+import { useTitleWords } from '../../../ui/useTitleWords.ts';
 import type { Entry } from '../data.ts';
-import { isLinking, returnedBy, useGoogleReturn } from '../google.ts';
-import { Card } from '../parts/Card.tsx';
+import { isConnecting, isLinking, useGoogleReturn } from '../google.ts';
 import { LinkProof } from '../parts/LinkProof.tsx';
 import { SecondFactor } from '../parts/SecondFactor.tsx';
 import { toVerify } from '../places.ts';
 import { texts } from '../texts.ts';
-import { useTimedLeave } from '../useTimedLeave.ts';
 import { googleWords } from '../words.ts';
 
 const BACK_AFTER_MS = 3000;
 const LINKED_AFTER_MS = 2000;
 
+/** Of a connection, which few come back from. */
+const ConnectReturn = later(async () => (await import('../../../parts/connecting/ConnectReturn.tsx')).ConnectReturn);
+
 /** Where Google sends the browser back to (product.md §4 'Callbacks'; security.md §10). */
 export default function GoogleCallback() {
-  const [returned] = useState(() => returnedBy(location.search));
+  const returned = useReturned();
+  if (!isConnecting(returned)) return <SignInReturn returned={returned} />;
+  return (
+    <Suspense fallback={null}>
+      <ConnectReturn provider="drive" returned={returned} />
+    </Suspense>
+  );
+}
+
+const SignInReturn = ({ returned }: { returned: Returned }) => {
   const { run, answer, error } = useGoogleReturn();
   const [proved, setProved] = useState<Entry | null>(null);
   const user = useUser();
   const navigate = useNavigate();
+  useTitleWords({ callback: texts.callbackTitle });
   useEffect(() => {
-    // Code, state and whatever else came leave the address, the history and every later Referer before anything is sent.
-    history.replaceState(history.state, '', location.pathname);
     if (returned.error === null) void run(returned);
   }, [returned, run]);
 
@@ -90,4 +104,4 @@ export default function GoogleCallback() {
       </Button>
     </Card>
   );
-}
+};

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useCompany } from '../../../parts/company/data.ts';
 import { SettledList } from '../../../parts/glance/Settled.tsx';
 import { useSettled } from '../../../parts/glance/useSettled.ts';
@@ -13,6 +14,7 @@ import { useLead } from '../../../ui/lead.ts';
 import { Page } from '../../../ui/Page.tsx';
 import { Sections } from '../../../ui/Sections.tsx';
 import {
+  useConnections,
   useDisputed,
   useDisputedSlips,
   useOverdue,
@@ -28,12 +30,16 @@ import { RailKey, Rails } from '../parts/Rails.tsx';
 import { Week } from '../parts/Week.tsx';
 import { runningOf } from '../week.ts';
 
+/** In the address that the way back from Dropbox leads to (product.md §4 'Callbacks'). */
+const DROPBOX_SUCCESS = 'dropbox_success=';
+
 /** Not needed for the first paint: asked for as soon as the console's own code is here, before the data that they draw. */
 const Months = later(async () => (await import('../../../parts/insight/Months.tsx')).Months);
 const Figures = later(async () => (await import('../parts/Figures.tsx')).Figures);
 Months.preload();
 Figures.preload();
 const LookUp = later(async () => (await import('../parts/LookUp.tsx')).LookUp);
+const DropboxArrived = later(async () => (await import('../parts/DropboxArrived.tsx')).DropboxArrived);
 const FirstSteps = later(async () => (await import('../parts/FirstSteps.tsx')).FirstSteps);
 
 /** Decisions first, then how the company stands, then what is due; what is only to look up is folded away. */
@@ -44,6 +50,7 @@ export default function AdminConsole() {
   const [overdue, disputed] = [useOverdue(), useDisputed()];
   const [slips, proofs] = [useDisputedSlips(), useWaitingProofs()];
   const [receivables, company, analytics] = [useReceivables(), useCompany(), useProjectsAnalytics()];
+  const connections = useConnections();
   const sources = [
     { ...proposals, name: 'Proposals' },
     { ...projects, name: 'Projects' },
@@ -52,11 +59,13 @@ export default function AdminConsole() {
     { ...slips, name: 'Disputed payslips' },
     { ...proofs, name: 'Proofs' },
     { ...company, name: 'Company particulars' },
+    { ...connections, name: 'Connections' },
   ];
   const decisions = useMemo(
     () =>
       decisionsOf(
         {
+          connections: connections.data?.items ?? [],
           company: company.data?.company,
           proposals: proposals.data?.items ?? [],
           projects: projects.data?.items ?? [],
@@ -70,7 +79,17 @@ export default function AdminConsole() {
         },
         now,
       ),
-    [company.data, proposals.data, projects.data, overdue.data, disputed.data, slips.data, proofs.data, now],
+    [
+      connections.data,
+      company.data,
+      proposals.data,
+      projects.data,
+      overdue.data,
+      disputed.data,
+      slips.data,
+      proofs.data,
+      now,
+    ],
   );
   const needs = useMemo(() => decisions.map(({ need }) => need), [decisions]);
   const isLoaded = sources.every(({ data }) => data !== undefined);
@@ -79,8 +98,15 @@ export default function AdminConsole() {
   const isNew = proposals.data?.items.length === 0 && projects.data?.items.length === 0;
   const running = runningOf(projects.data?.items ?? []);
 
+  const { search } = useLocation();
+
   return (
     <Page title={headline(decisions, isLoaded)} crumbs={[{ label: 'Console' }]} sub={useLead()}>
+      {search.includes(DROPBOX_SUCCESS) && (
+        <Suspense fallback={null}>
+          <DropboxArrived />
+        </Suspense>
+      )}
       <Together sources={[...sources, receivables, analytics]}>
         <Sections>
           <div>

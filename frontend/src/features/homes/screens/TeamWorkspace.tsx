@@ -61,6 +61,9 @@ export default function TeamWorkspace() {
           <ButtonLink to="/employee/time" icon="clock">
             My hours
           </ButtonLink>
+          <ButtonLink to="/github" icon="compare">
+            GitHub
+          </ButtonLink>
         </>
       }
     >

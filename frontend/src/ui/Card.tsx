@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { takeArrival } from '../../../ui/arrival.ts';
-import styles from '../screens/Auth.module.css';
+import { takeArrival } from './arrival.ts';
+import styles from './Card.module.css';
 
-/** The one card of these pages. `onBack` is also what Escape does. */
+/** The one card of a page that asks or says one thing: signing in, coming back from another site. `onBack` is also what Escape does. */
 export const Card = ({
   title,
   above,
