@@ -1,4 +1,7 @@
-/** Who of a conversation has the portal in view just now (frontend.md §8): seen as there by who looks, and gone after leaving. */
+/**
+ * Who of a conversation has the portal in view just now (frontend.md §8). That they are gone a while after they left takes a
+ * minute and a half: the edge's and the page's own tests hold it by their clocks.
+ */
 import type { Page } from '@playwright/test';
 import { callerAs } from './parts/calls.ts';
 import { expect, test } from './parts/demo.ts';
@@ -8,9 +11,8 @@ import { conversationAbout, log, pathOf } from './parts/talk.ts';
 test.use({ company: 'of two who see each other' });
 
 const WINDOW = { viewport: { width: 1600, height: 900 } };
-/** A page asks every 25 s. The edge holds somebody for here for 45 s after their last call, the page for 40 s more. */
+/** A page asks every 25 s. */
 const SEEN_WITHIN_MS = 30_000;
-const GONE_WITHIN_MS = 120_000;
 
 const hereAt = (page: Page, name: string) =>
   page
@@ -19,8 +21,8 @@ const hereAt = (page: Page, name: string) =>
     .filter({ hasText: name })
     .getByText('Here now');
 
-test('two people of a conversation see each other there, and no more once one has left', async ({ demo, open }) => {
-  test.setTimeout(SEEN_WITHIN_MS + GONE_WITHIN_MS + 60_000);
+test('two people of a conversation see each other there', async ({ demo, open }) => {
+  test.setTimeout(2 * SEEN_WITHIN_MS + 60_000);
   const lead = await callerAs(demo, 'lead');
   const { conversationId } = await conversationAbout(lead, demo.ids.project('Patient portal'), 'project_client');
   const path = pathOf(conversationId);
@@ -40,7 +42,5 @@ test('two people of a conversation see each other there, and no more once one ha
   ] as const)
     await expect(hereAt(one, name)).toHaveCount(0);
 
-  await other.close();
-  await expect(hereAt(page, 'Asha Rao')).toHaveCount(0, { timeout: GONE_WITHIN_MS });
   await lead.end();
 });
