@@ -2,6 +2,7 @@ import '@lamplight/bff/contract/inside-chat.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import type { LiveKind } from '@lamplight/bff/contract/stream.ts';
+import { connectionKeys } from './connectionKeys.ts';
 import { type Key, keys, pathOf } from './keys.ts';
 import { payKeys } from './payKeys.ts';
 import { isTouched } from './touched.ts';
@@ -44,7 +45,7 @@ describe('names of server data', () => {
   });
 
   /** One of each, as screens ask for them: lists take what narrows them at most, things an id or two before it. */
-  const every = Object.entries({ ...keys, ...payKeys }).map(([name, of]): readonly [string, Key] => [
+  const every = Object.entries({ ...keys, ...payKeys, ...connectionKeys }).map(([name, of]): readonly [string, Key] => [
     name,
     (of as (...ids: string[]) => Key)(...['x', 'y'].slice(0, Math.max(0, of.length - 1))),
   ]);
