@@ -1,5 +1,6 @@
 import '@lamplight/bff/contract/inside.ts';
 import '@lamplight/bff/contract/inside-chat.ts';
+import '@lamplight/bff/contract/inside-integrations.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
 import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/react';

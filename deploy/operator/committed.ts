@@ -23,7 +23,7 @@ const isOfPayroll = ({ to }: (typeof routes)[number]): boolean => to === 'payrol
 /** What conversations and notifications ask, each from a chunk of its own: no page waits for it. */
 const isOfChat = ({ to }: (typeof routes)[number]): boolean => to === 'chat';
 
-/** What connections ask: no page does yet, so none loads it. */
+/** What the screens of connections ask, and the pages that providers send browsers back to. */
 const isOfIntegrations = ({ id }: (typeof routes)[number]): boolean => Object.hasOwn(connectionsRoutes, id);
 
 /** As the formatter writes it, so that nothing else is ever made of it. */

@@ -5,6 +5,7 @@ import type { captchaForms } from '@lamplight/bff/contract/auth.ts';
 import { type AnyCall, type Call, type CallInput, type PathParams, requestOf } from '@lamplight/bff/contract/call.ts';
 import '@lamplight/bff/contract/inside.ts';
 import '@lamplight/bff/contract/inside-chat.ts';
+import '@lamplight/bff/contract/inside-integrations.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
 import type { AnswerOf, BodySentTo, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { solveCaptcha } from '@lamplight/bff/workbench/captcha.ts';

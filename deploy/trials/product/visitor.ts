@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type AnyCall, type CallInput, type PathParams, requestOf } from '@lamplight/bff/contract/call.ts';
 import '@lamplight/bff/contract/inside.ts';
 import '@lamplight/bff/contract/inside-chat.ts';
+import '@lamplight/bff/contract/inside-integrations.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
 import type { AnswerOf, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { solveCaptcha } from '@lamplight/bff/workbench/captcha.ts';

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type AnyCall, type Call, type PathParams, requestOf } from '@lamplight/bff/contract/call.ts';
 import '@lamplight/bff/contract/inside.ts';
 import '@lamplight/bff/contract/inside-chat.ts';
+import '@lamplight/bff/contract/inside-integrations.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
 import type { AnswerOf, RouteId } from '@lamplight/bff/contract/routes.ts';
 import { type APIRequestContext, expect, request } from '@playwright/test';
