@@ -17,6 +17,14 @@ const isSeen = async (of: MixName, off: string, pattern: RegExp, plan: (n: numbe
   throw new Error(`${PLANS} plans without ${off} showed nothing of it`);
 };
 
+describe(`the mix of faults on one folder (seed ${SEED})`, () => {
+  it(
+    'leaves several processes on one folder right, a stale leader waking beside the new one among them',
+    async () => isRight(await tried('tills', planFor('folder', SEED))),
+    WITHIN_MS,
+  );
+});
+
 describe(`the mix of faults with something switched off (seed ${SEED})`, () => {
   it(
     'leaves processes and views right without leases, which only save work',

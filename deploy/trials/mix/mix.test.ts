@@ -5,17 +5,11 @@ import { openEngines } from './engines.ts';
 import { isRight, SEED, tried, WITHIN_MS } from './judged.ts';
 import { planFor } from './plans.ts';
 
-/** What is seen where a protection is switched off: `mix.long.ts`. */
+/** Several processes on one folder, and what is seen where a protection is switched off: `mix.long.ts`. */
 describe(`the mix of faults (seed ${SEED})`, () => {
   it(
     'leaves one process that is killed, frozen and stopped under load right',
     async () => isRight(await tried('tills', planFor('embedded', SEED))),
-    WITHIN_MS,
-  );
-
-  it(
-    'leaves several processes on one folder right, a stale leader waking beside the new one among them',
-    async () => isRight(await tried('tills', planFor('folder', SEED))),
     WITHIN_MS,
   );
 });
