@@ -7,14 +7,15 @@ import type { ProviderName } from '../contract/connections.ts';
 import { internalPaths } from '../contract/internal-paths.ts';
 import { callbackWords } from '../contract/oauth-errors.ts';
 import { safePath } from '../contract/pages.ts';
+import { providerNames } from '../contract/providers.ts';
 import { isRefusal, type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { originOf } from '../limits/whom.ts';
+import type { Answer } from '../proxy/post.ts';
 import { withoutUnknown } from '../proxy/strip.ts';
-import type { OwnAnswer, OwnCall } from '../sessions/call.ts';
+import { type OwnAnswer, type OwnCall, queryOf } from '../sessions/call.ts';
 import type { Conversation, Fields } from '../sessions/conversation.ts';
 import type { Flows, Purpose } from '../sessions/flows.ts';
-import type { Answer } from '../tokens/identity.ts';
 import type { AskIntegrations } from './integrations.ts';
 
 export type ConnectingOptions = Readonly<{
@@ -35,9 +36,9 @@ const HOME = '/admin-dashboard';
 type Connected = Readonly<{ account: string | null; returnTo: string }>;
 /** What the page is told (product.md §7). */
 const SAID: Readonly<Record<ProviderName, (connected: Connected) => Fields>> = {
-  drive: () => ({ message: 'Google Drive is connected.' }),
-  dropbox: ({ account }) => ({ message: 'Dropbox is connected.', accountInfo: { name: account } }),
-  github: ({ returnTo }) => ({ message: 'GitHub is connected.', returnTo }),
+  drive: () => ({ message: `${providerNames.drive} is connected.` }),
+  dropbox: ({ account }) => ({ message: `${providerNames.dropbox} is connected.`, accountInfo: { name: account } }),
+  github: ({ returnTo }) => ({ message: `${providerNames.github} is connected.`, returnTo }),
 };
 
 const started = z.object({ authUrl: z.url({ protocol: /^https?$/ }) });
@@ -116,7 +117,7 @@ export const connectingWith = (o: ConnectingOptions): Readonly<Record<string, Ow
       return finish(call, provider, form.fit ? (form.fields as Returned) : null);
     };
   const asked: OwnAnswer = async (call) => {
-    const read = call.route.query?.safeParse(Object.fromEntries(new URLSearchParams(call.query)));
+    const read = queryOf(call);
     return finish(call, 'github', read?.success ? (read.data as Returned) : null);
   };
 

@@ -2,17 +2,19 @@
 import type { Clock } from '@lamplight/events/core/types.ts';
 import * as z from 'zod/mini';
 import { internalPaths } from '../contract/internal-paths.ts';
+import { GOOGLE_FAILED } from '../contract/oauth-errors.ts';
 import { isRefusal, type Refusal, refuse } from '../guards/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
 import { originOf } from '../limits/whom.ts';
+import type { Answer } from '../proxy/post.ts';
 import { withoutUnknown } from '../proxy/strip.ts';
 import type { Anonymous } from '../sessions/anonymous.ts';
-import type { OwnAnswer, OwnCall } from '../sessions/call.ts';
+import { type OwnAnswer, type OwnCall, queryOf } from '../sessions/call.ts';
 import { type Conversation, PROOF_WITHIN_MS } from '../sessions/conversation.ts';
 import type { Flows } from '../sessions/flows.ts';
 import { staleProof } from '../sessions/fresh-proof.ts';
 import type { Living } from '../sessions/sessions.ts';
-import { type Answer, codeOf } from '../tokens/identity.ts';
+import { codeOf } from '../tokens/identity.ts';
 
 export type GoogleOptions = Readonly<{
   conversation: Conversation;
@@ -25,14 +27,13 @@ export type GoogleOptions = Readonly<{
 
 const PURPOSES = ['login', 'signup', 'link'] as const;
 type Purpose = (typeof PURPOSES)[number];
-const FAILED = 'Google authentication failed. Please try again.';
 
 const started = z.object({ authUrl: z.url({ protocol: /^https?$/ }) });
 const proofWanted = z.object({ linkId: z.string() });
 
 export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>> => {
   const { conversation, anonymous, flows, clock } = o;
-  const invalid = (): Refusal => refuse('STATE_INVALID', { message: FAILED });
+  const invalid = (): Refusal => refuse('STATE_INVALID', { message: GOOGLE_FAILED });
 
   const begin: OwnAnswer = async (call) => {
     const form = conversation.read(call);
@@ -63,7 +64,7 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
 
   /** Nothing is asked of anybody before the state is burned. */
   const callback: OwnAnswer = async (call) => {
-    const read = call.route.query?.safeParse(Object.fromEntries(new URLSearchParams(call.query)));
+    const read = queryOf(call);
     if (!read?.success) return invalid();
     const { code, state, iss } = read.data as { code: string; state: string; iss?: string };
     const flow = await flows.burn(call, state, PURPOSES);
@@ -116,8 +117,8 @@ export const googleWith = (o: GoogleOptions): Readonly<Record<string, OwnAnswer>
 };
 
 /** product.md §7 names the purpose twice; two that differ name none. */
-const purposeOf = ({ route, query }: OwnCall, { state }: Readonly<Record<string, unknown>>): Purpose | null => {
-  const parsed = route.query?.safeParse(Object.fromEntries(new URLSearchParams(query)));
+const purposeOf = (call: OwnCall, { state }: Readonly<Record<string, unknown>>): Purpose | null => {
+  const parsed = queryOf(call);
   if (!parsed?.success) return null;
   const named = (parsed.data as { state?: Purpose }).state;
   const inBody = state as Purpose | undefined;

@@ -2,7 +2,9 @@
  * All services behind the edge as one (`to: 'services'` in the route table): those that a call is about are asked at once,
  * and what they answer is put together. Where one of them gives no answer there is none: half a history would look whole.
  */
+
 import { CURSOR_TAG } from '@lamplight/common/http/answer.ts';
+import { jsonIn } from '@lamplight/common/http/bounded.ts';
 import { kindsOf } from '../contract/audit.ts';
 import type { Route } from '../contract/routes.ts';
 import { byService, type ServiceName, serviceNames } from '../contract/services.ts';
@@ -70,7 +72,7 @@ const askedOf = (route: Route, { path, body }: ShortRequest): readonly ServiceNa
 };
 
 const hasMember = (body: Buffer | null, name: string): boolean => {
-  const read = body === null || body.length === 0 ? null : parsed(body);
+  const read = body === null || body.length === 0 ? null : jsonIn(body.toString('utf8'));
   return typeof read === 'object' && read !== null && name in read;
 };
 
@@ -81,7 +83,7 @@ const together = (route: Route, { method, path }: ShortRequest, parts: readonly 
   if (refused !== undefined) return refused;
   if (first === undefined) throw new Misbehaved('No service was asked.');
   if (parts.length === 1 || method === 'HEAD') return first;
-  const answers = parts.map(({ body }) => parsed(body));
+  const answers = parts.map(({ body }) => jsonIn(body.toString('utf8')));
   try {
     const all =
       route.id === 'audit-verify'
@@ -90,13 +92,5 @@ const together = (route: Route, { method, path }: ShortRequest, parts: readonly 
     return { ...first, body: Buffer.from(JSON.stringify(all)) };
   } catch (cause) {
     throw new Misbehaved('What came cannot be put together.', { cause });
-  }
-};
-
-const parsed = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined; // fits no schema
   }
 };

@@ -2,7 +2,9 @@
  * What of a service's answer may reach a browser. Behind an address may be a balancer that answers in the service's place,
  * or a service in trouble: what is not the shape that the route declares is withheld.
  */
+
 import type { IncomingHttpHeaders } from 'node:http';
+import { jsonIn } from '@lamplight/common/http/bounded.ts';
 import * as z from 'zod/mini';
 import { errorStatus, isErrorCode } from '../contract/errors.ts';
 import type { Route } from '../contract/routes.ts';
@@ -36,7 +38,7 @@ export const judged = (route: Route, { status, headers, body }: Received, isHead
   if (body.length === 0 && (status === 204 || status === 304 || isHead)) return { is: 'passed', body, type: null };
   if (!JSON_TYPE.test(type)) return withheld(`answered ${status} with another type than the route declares`);
   if (route.to === 'projects') return { is: 'passed', body, type: null };
-  const answer = parsed(body);
+  const answer = jsonIn(body.toString('utf8'));
   const stripped =
     status >= 400
       ? stripFailure(answer)
@@ -61,7 +63,7 @@ const failure = z.strictObject({
 const failureOf = (status: number, type: string, retryAfter: string | undefined, body: Buffer): Judged => {
   const what = `answered ${status}`;
   const again = retryAfter !== undefined && /^\d{1,5}$/.test(retryAfter) ? { 'retry-after': retryAfter } : null;
-  const failed = JSON_TYPE.test(type) ? failure.safeParse(parsed(body)) : null;
+  const failed = JSON_TYPE.test(type) ? failure.safeParse(jsonIn(body.toString('utf8'))) : null;
   const code = failed?.success ? failed.data.code : null;
   if (failed?.success && isErrorCode(code) && errorStatus[code] === status) {
     const { timeLeft } = failed.data;
@@ -74,12 +76,4 @@ const failureOf = (status: number, type: string, retryAfter: string | undefined,
   if (status !== 503) return withheld(what);
   const later = tryAgain();
   return { is: 'refused', what, refusal: { ...later, headers: { ...later.headers, ...again } } };
-};
-
-const parsed = (bytes: Buffer): unknown => {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return undefined; // fits no schema
-  }
 };

@@ -23,6 +23,10 @@ export type OwnCall = Readonly<{
 /** Answers the call, or says why it is refused. */
 export type OwnAnswer = (call: OwnCall) => Promise<Refusal | null>;
 
+/** The query as the route declares it; undefined where it declares none. */
+export const queryOf = ({ route, query }: Pick<OwnCall, 'route' | 'query'>) =>
+  route.query?.safeParse(Object.fromEntries(new URLSearchParams(query)));
+
 /** Under what this browser keeps what it has begun; null where it carries no cookie that is good for it. */
 export const browserOf = ({ caller }: Pick<OwnCall, 'caller'>): H | null => {
   if (caller.is === 'person') return caller.living.h;

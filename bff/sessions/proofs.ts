@@ -2,7 +2,8 @@
 import { isRefusal, type Refusal } from '../guards/refusal.ts';
 import { deadSession } from '../guards/session.ts';
 import type { Failures } from '../limits/failures.ts';
-import { type Answer, codeOf } from '../tokens/identity.ts';
+import type { Answer } from '../proxy/post.ts';
+import { codeOf } from '../tokens/identity.ts';
 import type { OwnAnswer } from './call.ts';
 import type { Conversation } from './conversation.ts';
 import type { SessionCookie } from './cookie.ts';

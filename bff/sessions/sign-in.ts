@@ -10,7 +10,7 @@ import type { Failures } from '../limits/failures.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { LimitName } from '../limits/table.ts';
 import { originOf } from '../limits/whom.ts';
-import type { OwnAnswer, OwnCall } from './call.ts';
+import { type OwnAnswer, type OwnCall, queryOf } from './call.ts';
 import type { Conversation, Fields } from './conversation.ts';
 import type { LastingCookie } from './cookie.ts';
 
@@ -89,8 +89,7 @@ export const signInWith = (o: SignInOptions): Readonly<Record<string, OwnAnswer>
 
   /** What a form's widget is to solve: for this form, in this browser. */
   const challenge: OwnAnswer = async (call) => {
-    const query = Object.fromEntries(new URLSearchParams(call.query));
-    const read = call.route.query?.safeParse(query);
+    const read = queryOf(call);
     if (!read?.success) return refuse('BAD_REQUEST');
     const { form } = read.data as { form: CaptchaForm };
     const refused = await o.limits.hit('CHALLENGES', originOf(call.address));

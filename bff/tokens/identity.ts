@@ -1,14 +1,14 @@
 /** The one place where the BFF speaks to identity on its own behalf: sign-in calls, refresh, revocation, who a token is. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bytesOf } from '@lamplight/common/http/bounded.ts';
+import { bytesOf, jsonIn } from '@lamplight/common/http/bounded.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { familyAnswer, INVALID_GRANT, type Refreshed, refreshed } from '../contract/identity-internal.ts';
 import { internalPaths } from '../contract/internal-paths.ts';
 import { paths } from '../contract/paths.ts';
 import { type User, userAnswer } from '../contract/people.ts';
+import { ANSWER_LIMIT, type Answer, post } from '../proxy/post.ts';
 import { type AssertionKey, clientAssertion } from './assertion.ts';
 
-export type Answer = Readonly<{ status: number; body: unknown; retryAfter: string | null }>;
 export type IdentityCall = Readonly<{
   body: unknown;
   bearer?: string;
@@ -41,7 +41,6 @@ export type IdentityOptions = Readonly<{ url: string; key: AssertionKey; clock: 
 
 const CALL_MS = 25_000;
 const HOLDS_MS = 5_000;
-const ANSWER_LIMIT = 65_536;
 const REVOKE_AGAIN_AFTER_MS = [1_000, 5_000, 30_000, 120_000];
 
 export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Identity => {
@@ -49,20 +48,8 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
   const revocations = new Set<Promise<void>>();
 
   const ask: Identity['ask'] = async (path, { body, bearer, address, requestId, withinMs = CALL_MS }) => {
-    const response = await fetch(`${url}${path}`, {
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(withinMs),
-      headers: {
-        'content-type': 'application/json',
-        'x-client-assertion': clientAssertion(key, clock, address),
-        'x-request-id': requestId,
-        'x-request-deadline': String(withinMs),
-        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-      },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: await jsonOf(response), retryAfter: response.headers.get('retry-after') };
+    const headers = { 'x-client-assertion': clientAssertion(key, clock, address) };
+    return post(`${url}${path}`, { body, bearer, headers, requestId, withinMs });
   };
 
   const tryToRevoke = async (familyId: string, afterMs: number): Promise<void> => {
@@ -129,14 +116,8 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
   };
 };
 
-const jsonOf = async (response: Response): Promise<unknown> => {
-  const bytes = await bytesOf(response, ANSWER_LIMIT);
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    return null; // no JSON is no answer: every caller parses it by a schema
-  }
-};
+const jsonOf = async (response: Response): Promise<unknown> =>
+  jsonIn((await bytesOf(response, ANSWER_LIMIT)).toString('utf8'));
 
 export const codeOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null

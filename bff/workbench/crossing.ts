@@ -9,6 +9,7 @@ import { routes } from '../contract/routes.ts';
 import { googleWith } from '../google/google.ts';
 import { isRefusal, type Refusal, statusOf } from '../guards/refusal.ts';
 import { callerOf, type Principal } from '../guards/session.ts';
+import type { Answer } from '../proxy/post.ts';
 import { anonymousIn } from '../sessions/anonymous.ts';
 import { endSessionsWith } from '../sessions/back-channel.ts';
 import { codesWith } from '../sessions/codes.ts';
@@ -22,7 +23,7 @@ import { tokenSeal } from '../sessions/seal.ts';
 import { sessionsOn } from '../sessions/sessions.ts';
 import { signInWith } from '../sessions/sign-in.ts';
 import { ensureFreshWith } from '../tokens/ensure-fresh.ts';
-import type { Answer, Identity } from '../tokens/identity.ts';
+import type { Identity } from '../tokens/identity.ts';
 import { type Written, writtenResponse } from './response.ts';
 import { actorOn, memoryKeyValue, type Participant } from './stepped.ts';
 

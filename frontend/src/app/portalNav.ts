@@ -1,8 +1,9 @@
 /**
  * The links of the portal's rail and of its palette, in their order. Not in the table of routes, which every public page loads.
  */
+
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import { hasRole, type Role } from '@lamplight/bff/contract/roles.ts';
-import { providerNames } from '../parts/connecting/names.ts';
 import type { IconName } from '../ui/Icon.tsx';
 import type { NavLink } from './nav.ts';
 import { type RouteDef, routes } from './routes.ts';

@@ -16,4 +16,13 @@ export const bytesOf = async (answer: Response, most: number): Promise<Buffer> =
   return Buffer.concat(chunks, bytes);
 };
 
+/** Null for what is no JSON: every reader takes it by a shape, which null does not fit. */
+export const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+
 const tooLong = (): Error => new Error('The answer is too long.');

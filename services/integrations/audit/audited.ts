@@ -1,8 +1,8 @@
 /** How this service tells what its streams hold: what things are called, and what each event changed. */
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import type { Audited } from '@lamplight/common/audit/routes.ts';
 import { connection } from '../connections/connection.ts';
 import { connectionStream } from '../connections/ids.ts';
-import { nameOf as providerName } from '../connections/words.ts';
 import type { Integrations } from '../context.ts';
 import { changesOf, deciderOf, differenceOfThings, thingIn } from './subject.ts';
 import type { AuditDoc } from './view.ts';
@@ -22,9 +22,9 @@ export const auditedIn = ({ auditIndex: index, history, look, people }: Sources)
       actorOf: ({ actorId }) => names(actorId),
       /** The provider; of somebody's own account whose it is, too. */
       labelOf: ({ subjectId, personId }) => {
-        if (subjectId === 'drive' || subjectId === 'dropbox') return providerName[subjectId];
+        if (subjectId === 'drive' || subjectId === 'dropbox') return providerNames[subjectId];
         const { name } = names(personId ?? '');
-        return name === null ? providerName.github : `${providerName.github}, ${name}`;
+        return name === null ? providerNames.github : `${providerNames.github}, ${name}`;
       },
     };
   },

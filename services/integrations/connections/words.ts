@@ -1,13 +1,8 @@
 /** What people read of connections: what is asked for, what stops, what went wrong. Each sentence stands here once. */
 import type { ProviderName } from '@lamplight/bff/contract/connections.ts';
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import type { Trouble } from '../grants/health.ts';
 import type { Connection } from './connection.ts';
-
-export const nameOf: Readonly<Record<ProviderName, string>> = {
-  drive: 'Google Drive',
-  dropbox: 'Dropbox',
-  github: 'GitHub',
-};
 
 /** What the scopes allow, in the order in which they are asked for. */
 export const asks: Readonly<Record<ProviderName, readonly string[]>> = {
@@ -44,12 +39,12 @@ export const stops: Readonly<Record<ProviderName, readonly string[]>> = {
 
 export const troubleWords = (provider: ProviderName, trouble: Trouble): string =>
   trouble === 'away'
-    ? `${nameOf[provider]} did not answer, or asked us to wait. Try again in some minutes.`
-    : `${nameOf[provider]} refused. If it goes on, disconnect and connect again.`;
+    ? `${providerNames[provider]} did not answer, or asked us to wait. Try again in some minutes.`
+    : `${providerNames[provider]} refused. If it goes on, disconnect and connect again.`;
 
 /** What is in doubt, or what to do next; null where there is nothing to say. */
 export const remarkOf = (provider: ProviderName, isSetUp: boolean, c: Connection): string | null => {
-  const name = nameOf[provider];
+  const name = providerNames[provider];
   if (c.is === 'present' && c.state === 'revoked' && c.withdrawal === 'waiting')
     return `It is disconnected here. ${name} has not confirmed it yet; we keep asking.`;
   if (c.is === 'present' && c.state === 'revoked' && c.withdrawal === 'in_doubt')

@@ -2,6 +2,7 @@
  * Asks a provider: bounded in time and size, without redirects, and not while it has asked to be left alone or keeps failing
  * (operations.md §6).
  */
+import { jsonIn } from '@lamplight/common/http/bounded.ts';
 import { type BoundedRequest, boundedFetchOf } from '@lamplight/common/http/bounded-fetch.ts';
 import { breakerOf } from '@lamplight/common/http/breaker.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
@@ -34,7 +35,7 @@ export const askingWith = (whom: string, clock: Clock): Ask => {
         quiet = { from: clock.now(), ms: Math.min(waitMs, AT_MOST_MS) };
         throw unavailable(whom, new Error(`Answered ${answer.status}: too many calls`));
       }
-      return { status: answer.status, body: await jsonOf(answer) };
+      return { status: answer.status, body: jsonIn(await answer.text()) };
     });
 };
 
@@ -60,13 +61,4 @@ const waitFor = (after: string, now: number): number => {
   const seconds = Number(after);
   const ms = Number.isFinite(seconds) ? seconds * 1_000 : Date.parse(after) - now;
   return Number.isFinite(ms) ? Math.max(1_000, ms) : DEFAULT_WAIT_MS;
-};
-
-const jsonOf = async (answer: Response): Promise<unknown> => {
-  const text = await answer.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null; // every reader takes it by a shape
-  }
 };

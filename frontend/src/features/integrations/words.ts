@@ -1,13 +1,14 @@
 /** What the panels of connections say; what a provider may do and what stops is the server's to say. */
+import { callbackPaths } from '@lamplight/bff/contract/providers.ts';
 import type { Connection, ProviderName } from './data.ts';
 
 /** What an operator gives the server, and where the provider is told to lead back to. */
 export const setUp: Readonly<
   Record<ProviderName, Readonly<{ settings: readonly [string, string]; callback: string }>>
 > = {
-  drive: { settings: ['DRIVE_CLIENT_ID', 'DRIVE_CLIENT_SECRET'], callback: '/auth/google/callback' },
-  dropbox: { settings: ['DROPBOX_CLIENT_ID', 'DROPBOX_CLIENT_SECRET'], callback: '/admin/dropbox-callback' },
-  github: { settings: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'], callback: '/github/callback' },
+  drive: { settings: ['DRIVE_CLIENT_ID', 'DRIVE_CLIENT_SECRET'], callback: callbackPaths.drive },
+  dropbox: { settings: ['DROPBOX_CLIENT_ID', 'DROPBOX_CLIENT_SECRET'], callback: callbackPaths.dropbox },
+  github: { settings: ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'], callback: callbackPaths.github },
 };
 
 /** The last that was heard of the provider was a failure. */

@@ -1,4 +1,5 @@
 import type { ProviderName } from '@lamplight/bff/contract/connections.ts';
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Returned } from '../../api/leaving.ts';
@@ -10,7 +11,6 @@ import { Problem } from '../../ui/States.tsx';
 import { useTimedLeave } from '../../ui/useTimedLeave.ts';
 import { useTitleWords } from '../../ui/useTitleWords.ts';
 import styles from './ConnectReturn.module.css';
-import { providerNames } from './names.ts';
 import { finish, ways } from './ways.ts';
 import { failedWords, texts } from './words.ts';
 

@@ -4,13 +4,13 @@ import type { Connection } from '@lamplight/bff/contract/connections.ts';
 import type { InvoiceRow } from '@lamplight/bff/contract/invoices.ts';
 import type { DisputedSlip } from '@lamplight/bff/contract/payslips.ts';
 import type { ProposalRow } from '@lamplight/bff/contract/proposals.ts';
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import { counted } from '../../ui/counted.ts';
 import { civilOf, daysBetween } from '../../ui/dates.ts';
 import { formatRupees } from '../../ui/money.ts';
 import { monthShort } from '../../ui/months.ts';
 import { lateSaid } from '../../ui/spans.ts';
 import { lacksLawful, missingSaid } from '../company/missing.ts';
-import { providerNames } from '../connecting/names.ts';
 import { ANSWERED, inOrder, milestonePath, type Need, PAID, type ProjectHead } from './needs.ts';
 import { isOverdue } from './owed.ts';
 

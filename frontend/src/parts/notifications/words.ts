@@ -1,10 +1,10 @@
 /** What a notification says, and where it leads. One sentence a kind; what it is about stands in it by its title. */
 import type { Notification, NotificationKind } from '@lamplight/bff/contract/notifications.ts';
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { counted } from '../../ui/counted.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { upperFirst } from '../../ui/letters.ts';
-import { providerNames } from '../connecting/names.ts';
 import { settingsOf } from '../profile/settings.ts';
 
 type Said = (facts: Readonly<{ who: string; what: string; count: number | null; text: string }>) => string;

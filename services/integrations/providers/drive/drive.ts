@@ -1,4 +1,5 @@
 /** Google Drive: OAuth for web servers, with a refresh token, and the least scope that lets us keep files of our own there. */
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
 import { accountIn } from '../account.ts';
@@ -7,7 +8,7 @@ import { addressesOf } from '../hosts.ts';
 import type { ClientOptions, Provider } from '../provider.ts';
 import { tokenEndpointAt } from '../token-endpoint.ts';
 
-const WHOM = 'Google Drive';
+const WHOM = providerNames.drive;
 const FILES = 'https://www.googleapis.com/auth/drive.file';
 const SCOPE = `openid email ${FILES}`;
 const HOSTS = {

@@ -1,4 +1,5 @@
 /** Dropbox: OAuth with PKCE and a refresh token that stays, and the scopes of files and sharing. */
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
 import { accountIn } from '../account.ts';
@@ -7,7 +8,7 @@ import { addressesOf } from '../hosts.ts';
 import type { ClientOptions, Provider } from '../provider.ts';
 import { tokenEndpointAt } from '../token-endpoint.ts';
 
-const WHOM = 'Dropbox';
+const WHOM = providerNames.dropbox;
 const SCOPES = ['account_info.read', 'files.content.read', 'files.content.write', 'sharing.write'] as const;
 const API = 'https://api.dropboxapi.com';
 const HOSTS = {

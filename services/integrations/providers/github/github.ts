@@ -1,4 +1,5 @@
 /** GitHub: a GitHub App's tokens for a person, which end after 8 hours and are renewed by a refresh token that is used once. */
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
 import { accountIn } from '../account.ts';
@@ -7,7 +8,7 @@ import { addressesOf } from '../hosts.ts';
 import type { ClientOptions, Provider } from '../provider.ts';
 import { tokenEndpointAt } from '../token-endpoint.ts';
 
-const WHOM = 'GitHub';
+const WHOM = providerNames.github;
 const SITE = 'https://github.com';
 const API = 'https://api.github.com';
 const user = z.object({ login: z.string() }).transform(({ login }) => login);

@@ -1,5 +1,5 @@
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import { type ReactNode, Suspense, useState } from 'react';
-import { providerNames } from '../../../parts/connecting/names.ts';
 import { ActionBar } from '../../../ui/ActionBar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Status } from '../../../ui/Chip.tsx';

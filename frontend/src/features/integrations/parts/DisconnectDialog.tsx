@@ -1,7 +1,7 @@
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import { FormDialog } from '../../../forms/FormDialog.tsx';
 import { judged } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
-import { providerNames } from '../../../parts/connecting/names.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { type Connection, useDisconnect } from '../data.ts';
 import styles from './Connection.module.css';
