@@ -7,6 +7,7 @@ import { notificationKinds } from '@lamplight/bff/contract/notifications.ts';
 import { projectStates } from '@lamplight/bff/contract/projects.ts';
 import type { AnswerOf } from '@lamplight/bff/contract/routes.ts';
 import { serviceNames } from '@lamplight/bff/contract/services.ts';
+import { atHour, istDate } from '@lamplight/common/calendar/civil.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { copiedByEvent } from '@lamplight/trials/product/another-log.ts';
 import { demoIn } from '@lamplight/trials/product/demo.ts';
@@ -151,6 +152,12 @@ describe('what its people write and are told', () => {
     for (const name of ['asha', 'meera', 'arjun', 'kavya'] as const)
       expect([name, of(name)?.[1].some(({ unread }) => unread > 0)]).toEqual([name, true]);
     expect(of('asha')?.[1].some(({ mentioned }) => mentioned)).toBe(true);
+  });
+
+  it('are of yesterday at the latest, at whatever hour of today the company is loaded', () => {
+    const newest = all().flatMap(({ last }) => (last === null ? [] : [last.sentAt]));
+    const midnight = atHour(istDate(new Date().toISOString()), 0);
+    expect(newest.filter((at) => Date.parse(at) >= Date.parse(midnight))).toEqual([]);
   });
 
   it('with a message that was put right, one that was taken back, a name and a file', async () => {

@@ -29,3 +29,5 @@ export const openDiary = (goesOn: (ms: number) => void): Diary => {
 
 /** Goes on to an hour of a day, counted from the story's day 0; never back. What the diary has before it happens first. */
 export type At = (day: number, hour?: number) => Promise<void>;
+/** Acts that somebody does one right after the other: a hundred of them take minutes, not the rest of the day. */
+export type Sitting = (acts: () => Promise<void>) => Promise<void>;

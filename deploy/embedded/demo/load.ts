@@ -7,7 +7,7 @@ import { chatActsWith } from './chat-acts.ts';
 import type { SteppingClock } from './clock.ts';
 import { codesIn } from './codes.ts';
 import { BEFORE_DAYS, dayAt, hourOf, STORY_DAYS } from './days.ts';
-import { openDiary } from './diary.ts';
+import { openDiary, type Sitting } from './diary.ts';
 import { joinEverybody } from './joining.ts';
 import { payMonthsAt } from './pay-months.ts';
 import { type Newcomer, peopleAt } from './person.ts';
@@ -38,11 +38,14 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
     clock.stepTo(new Date(Math.min(last, Date.now() - 60_000)).toISOString());
   };
   let betweenActs = BETWEEN_ACTS_MS;
+  const sitting: Sitting = async (acts) => {
+    betweenActs = IN_A_LIST_MS;
+    await acts();
+    betweenActs = BETWEEN_ACTS_MS;
+  };
   const diary = openDiary((ms) => stepTo(Math.max(ms, last)));
   const at = async (day: number, hour = 10): Promise<void> => {
-    betweenActs = IN_A_LIST_MS;
-    await diary.upTo(Math.max(hourOf(now, day, hour), last));
-    betweenActs = BETWEEN_ACTS_MS;
+    await sitting(() => diary.upTo(Math.max(hourOf(now, day, hour), last)));
     stepTo(Math.max(hourOf(now, day, hour), last));
   };
   const passes = (): void => stepTo(last + betweenActs);
@@ -58,7 +61,7 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
   const chat = chatActsWith(acts);
   const months = payMonthsAt(now);
   if (months !== null) diary.add(...monthsOfPay(everybody, { acts, chat, people, months, today: dayOf(STORY_DAYS) }));
-  await tell(everybody, { acts, chat, at, visitor: people.visitor, dayOf });
+  await tell(everybody, { acts, chat, at, sitting, visitor: people.visitor, dayOf });
   await at(STORY_DAYS, 0);
   clock.release();
   await settled(async () => {

@@ -1,7 +1,7 @@
 /** What happened at the demo company: a project at every stage, proposals in every state. Days count from its day 0. */
 
 import type { ChatActs } from './chat-acts.ts';
-import type { At } from './diary.ts';
+import type { At, Sitting } from './diary.ts';
 import type { Everybody } from './joining.ts';
 import type { Visitor } from './person.ts';
 import { catalogue, claims, judged } from './story/catalogue.ts';
@@ -17,9 +17,16 @@ import { bookShop, lateReview } from './story/shop.ts';
 import type { Acts } from './story/telling.ts';
 import { visitorsOf } from './story/visitors.ts';
 
-type Stage = Readonly<{ acts: Acts; chat: ChatActs; at: At; visitor: Visitor; dayOf(n: number): string }>;
+type Stage = Readonly<{
+  acts: Acts;
+  chat: ChatActs;
+  at: At;
+  sitting: Sitting;
+  visitor: Visitor;
+  dayOf(n: number): string;
+}>;
 
-export const tell = async (who: Everybody, { acts, chat, at, visitor, dayOf }: Stage): Promise<void> => {
+export const tell = async (who: Everybody, { acts, chat, at, sitting, visitor, dayOf }: Stage): Promise<void> => {
   await particulars(who);
   await releases(who, acts, at);
   await bookShop(who, acts, at);
@@ -43,7 +50,8 @@ export const tell = async (who: Everybody, { acts, chat, at, visitor, dayOf }: S
   await morePortal(who, acts, at, portal);
   await dispatchReport(who, acts, at, trucks);
   await portalShown(who, acts, at, { portal, visitor });
-  await hours(who, acts, at, { portal: portal.id, trucks });
+  await at(119);
+  await sitting(() => hours(who, acts, { portal: portal.id, trucks }));
   await staffingAndPlanned(who, acts, at);
   const proposals = await openProposals(who, acts, at);
   await hiringGoesOn(who, visitor, at, dayOf);

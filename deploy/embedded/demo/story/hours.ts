@@ -1,6 +1,5 @@
 /** Weeks of hours on the portal and on the trucks: approved up to last week, the rest waits for the leads. */
 import { mondayOf } from '@lamplight/common/calendar/civil.ts';
-import type { At } from '../diary.ts';
 import type { Everybody } from '../joining.ts';
 import { pageOf } from '../page.ts';
 import type { Person } from '../person.ts';
@@ -24,10 +23,8 @@ const worked = async (acts: Acts, projectId: string, { who, from, to, hours, not
 export const hours = async (
   { dev, kavya, arjun, meera, priya, rahul, sameer }: Everybody,
   acts: Acts,
-  at: At,
   { portal, trucks }: Readonly<{ portal: string; trucks: string }>,
 ): Promise<void> => {
-  await at(119);
   for (const [who, before, since] of [
     [meera, 900, 980],
     [arjun, 700, 760],

@@ -1,0 +1,23 @@
+import { parse } from './words.ts';
+
+describe('what is not a command', () => {
+  it.each([
+    [['doctor', '--loud'], /--loud/],
+    [['doctor', 'now'], /doctor takes no word now[\s\S]*lamplight doctor/],
+    [['audit', 'verify', '--dry-run'], /audit verify takes no --dry-run/],
+    [['start', '--demoo'], /start takes no --demoo[\s\S]*start \[--demo\]/],
+    [['start', 'now'], /start takes no word now/],
+    [['init'], /init needs --docker[\s\S]*init --docker \[--from DATA_DIR\]/],
+    [['init', '--docker', 'here'], /init takes no word here/],
+    [['init', '--docker', '--from'], /--from needs a text/],
+    [['init', '--docker', '--plan'], /init takes no --plan/],
+    [['move', '--plan'], /move takes no --plan[\s\S]*move \[--dry-run\]/],
+    [[], /Name a command/],
+  ])('%j is answered with what it may be', (words, says) =>
+    expect(parse(words)).toEqual({ is: 'wrong', says: expect.stringMatching(says) }),
+  );
+
+  it.each([[['--help']], [['start', '--help']], [['start', '--demo', '-h']]])('%j asks for the usage', (words) =>
+    expect(parse(words)).toEqual({ is: 'help', says: expect.stringContaining('lamplight start [--demo]') }),
+  );
+});
