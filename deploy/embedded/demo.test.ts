@@ -171,8 +171,8 @@ describe('what its people write and are told', () => {
 
   it('are notifications of every kind, read, unread and done', () => {
     const told = seen.flatMap(([, , { notifications }]) => notifications);
-    // A report that is missing is told on a Saturday alone, and nothing is connected there that could expire.
-    const untold: readonly string[] = ['report_to_write', 'connection_expired'];
+    // A report that is missing is told on a Saturday alone.
+    const untold: readonly string[] = ['report_to_write'];
     const kinds = notificationKinds.filter((kind) => !untold.includes(kind));
     expect(kinds.filter((kind) => !told.some((one) => one.kind === kind))).toEqual([]);
     for (const is of [
@@ -183,6 +183,31 @@ describe('what its people write and are told', () => {
       expect(new Set(is.map(({ kind }) => kind)).size).toBeGreaterThan(8);
     const unread = told.filter(({ kind, resolved }) => kind === 'messages_unread' && resolved === null);
     expect(unread.every(({ count = 0, title }) => count > 0 && title !== '')).toBe(true);
+  });
+});
+
+describe('what it is connected to', () => {
+  it('is said at the start: stand-ins on the other loopback name, which no start without --demo has', () => {
+    for (const name of ['Google Drive', 'Dropbox', 'GitHub'])
+      expect(said).toMatch(new RegExp(`^${name} is a stand-in on this machine: http://localhost:\\d+$`, 'm'));
+    expect(first.output()).not.toContain('stand-in');
+  });
+
+  it('is Google Drive, connected again after it expired, and GitHub by a lead; without their stand-ins they are said to be out of reach', async () => {
+    const outOfReach = (provider: string) => ({
+      remark: expect.stringMatching(new RegExp(`not known to ${provider}`)),
+      can: { connect: false, test: false, disconnect: true },
+    });
+    const drive = { provider: 'drive', state: 'connected', account: 'files@lamplight.example' };
+    expect((await dev.call('connections')).items).toMatchObject([
+      { ...drive, connectedBy: { name: cast.kavya.name }, ...outOfReach('Google Drive') },
+      { provider: 'dropbox', state: 'not_set_up', account: null, connectedBy: null },
+      { provider: 'github', state: 'not_set_up', account: null, connectedBy: null },
+    ]);
+    const meera = await signedIn(first.url, cast.meera.email);
+    expect((await meera.call('connections')).items).toMatchObject([
+      { provider: 'github', state: 'connected', account: 'lamplight-lead', ...outOfReach('GitHub') },
+    ]);
   });
 });
 
@@ -392,6 +417,7 @@ const views = [
   'messages',
   'chat-seats',
   'notifications',
+  'connections',
 ];
 
 /** A rebuild is asked for; it is done when the view is live again. */

@@ -42,15 +42,15 @@ export type Product = Readonly<{
   close(): Promise<void>;
 }>;
 
-/** What a way of signing in adds, once the origin that it leads back to is known. */
-type SignInWith = (origin: URL) => Promise<Readonly<{ settings: Settings; close(): Promise<void> }>>;
+/** What stands in for services of others, once the origin that they lead back to is known. */
+type StandInsAt = (origin: URL) => Promise<Readonly<{ settings: Settings; close(): Promise<void> }>>;
 export type ProductOptions = Readonly<{
   settings: Settings;
   clock: Clock;
   logOf: LogOf;
   /** One line for whoever looks at the terminal; left out, it is logged as a warning. */
   say?: (line: string) => void;
-  signInWith?: SignInWith;
+  standInsAt?: StandInsAt;
   /** What the servers get in place of the ports that the settings name: trials put a fault between. */
   through?(ports: OpenedPorts): OpenedPorts;
 }>;
@@ -95,8 +95,8 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
   const { HOST: host, PORT: port, PUBLIC_ORIGIN } = options.settings;
   const listener = keep(await listenForBrowsers({ host, port, publicOrigin: PUBLIC_ORIGIN }));
   const publicOrigin = listener.origin;
-  const signIn = options.signInWith ? keep(await options.signInWith(publicOrigin)) : null;
-  const settings = signIn?.settings ?? options.settings;
+  const standIns = options.standInsAt ? keep(await options.standInsAt(publicOrigin)) : null;
+  const settings = standIns?.settings ?? options.settings;
   const secrets = secretsIn(settings.DATA_DIR);
   const portSettings = portsOf(settings, secrets);
   const opened = keep(await patiently('stores', () => openPorts(portSettings, clock), log, patienceWith(portSettings)));
@@ -178,7 +178,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     { name: 'edge', withinMs: 27_000, run: () => bff.close() },
     ...behindTheEdge.map(({ name, server }) => ({ name, withinMs: 10_000, run: () => server.close() })),
     { name: 'stores', withinMs: 5_000, run: () => ports.close() },
-    ...(signIn === null ? [] : [{ name: 'openid provider', withinMs: 1_000, run: signIn.close }]),
+    ...(standIns === null ? [] : [{ name: 'stand-ins', withinMs: 1_000, run: standIns.close }]),
     { name: 'folder', withinMs: 1_000, run: async () => folder.release() },
   ];
   return {

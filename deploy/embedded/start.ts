@@ -11,6 +11,7 @@ import { openStandIn } from './openid/stand-in.ts';
 import { startProduct } from './product.ts';
 import type { Settings } from './settings.ts';
 import { listenForOperator } from './socket.ts';
+import { openProviders, type Standing } from './standins/in-demo.ts';
 
 export type StartOptions = Readonly<{ settings: Settings; logOf: LogOf; say(line: string): void; demo: boolean }>;
 
@@ -20,18 +21,25 @@ export const startEmbedded = async ({ settings: wanted, logOf, say, demo }: Star
   if (demo) refuseUsedFolder(wanted);
   const settings = demo ? forDemo(wanted) : wanted;
   const notes: string[] = [];
-  const standIn = async (origin: URL) => {
+  let standing: Standing = {};
+  const standInsAt = async (origin: URL) => {
     const google = await openStandIn(settings, origin);
-    if (google.says !== null) notes.push(google.says);
-    return google;
+    const providers = await openProviders(google.settings, origin, clock.now).catch(async (error: unknown) => {
+      await google.close();
+      throw error;
+    });
+    notes.push(...(google.says === null ? [] : [google.says]), ...providers.says);
+    standing = providers.standing;
+    const close = async () => void (await Promise.all([google.close(), providers.close()]));
+    return { settings: providers.settings, close };
   };
-  const product = await startProduct({ settings, clock, logOf, say, ...(demo ? { signInWith: standIn } : {}) });
+  const product = await startProduct({ settings, clock, logOf, say, ...(demo ? { standInsAt } : {}) });
   const operator = await listenForOperator(product);
   const admin =
     settings.ADMIN_PORT === null
       ? null
       : await listenAdmin({ host: settings.ADMIN_HOST, port: settings.ADMIN_PORT, health: product.bff.health });
-  if (demo && 'stepTo' in clock) await loadDemo(product, clock, say);
+  if (demo && 'stepTo' in clock) await loadDemo(product, clock, say, standing);
 
   say(`${settings.COMPANY_NAME} is ready on ${product.url}`);
   for (const note of notes) say(note);

@@ -1,6 +1,7 @@
 /** Loads the demo company: sixteen months of a small company's work, through the same commands a person would use. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Product } from '../product.ts';
+import type { Standing } from '../standins/in-demo.ts';
 import { actsWith } from './acts.ts';
 import { cast, coming, DEMO_PASSWORD, type Hire } from './cast.ts';
 import { chatActsWith } from './chat-acts.ts';
@@ -11,6 +12,7 @@ import { openDiary, type Sitting } from './diary.ts';
 import { joinEverybody } from './joining.ts';
 import { payMonthsAt } from './pay-months.ts';
 import { type Newcomer, peopleAt } from './person.ts';
+import { connections, refuseDisallowed } from './story/connections.ts';
 import { monthsOfPay } from './story/payroll.ts';
 import { tell } from './story.ts';
 
@@ -28,7 +30,13 @@ const settled = async (newest: () => Promise<string>): Promise<void> => {
   }
 };
 
-export const loadDemo = async (product: Product, clock: SteppingClock, say: (line: string) => void): Promise<void> => {
+/** @param standing what stands in for providers that the company connects */
+export const loadDemo = async (
+  product: Product,
+  clock: SteppingClock,
+  say: (line: string) => void,
+  standing: Standing,
+): Promise<void> => {
   const started = performance.now();
   say('Loading the demo company, sixteen months of it …');
   const now = Date.now();
@@ -61,6 +69,7 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
   const chat = chatActsWith(acts);
   const months = payMonthsAt(now);
   if (months !== null) diary.add(...monthsOfPay(everybody, { acts, chat, people, months, today: dayOf(STORY_DAYS) }));
+  diary.add(...connections(everybody, standing, (day, hour) => hourOf(now, day, hour)));
   await tell(everybody, { acts, chat, at, sitting, visitor: people.visitor, dayOf });
   await at(STORY_DAYS, 0);
   clock.release();
@@ -68,6 +77,7 @@ export const loadDemo = async (product: Product, clock: SteppingClock, say: (lin
     const { items } = await everybody.dev.call('audit-events', { query: { limit: '1' } });
     return items[0]?.position ?? '';
   });
+  refuseDisallowed(standing);
   say(
     `The demo company is loaded (${Math.round((performance.now() - started) / 1_000)} s). Everybody's password: ${DEMO_PASSWORD}`,
   );

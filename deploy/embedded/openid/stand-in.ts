@@ -1,5 +1,6 @@
 /** "Continue with Google" without Google: for the demo, unless a client of a real provider is set. */
 import type { Settings } from '../settings.ts';
+import { nullWhereNotInstalled } from '../where-installed.ts';
 import { startOpenIdProvider } from './provider.ts';
 
 export type StandIn = Readonly<{
@@ -31,9 +32,4 @@ export const openStandIn = async (settings: Settings, origin: URL): Promise<Stan
     says: `"Continue with Google" leads to a stand-in on this machine: ${provider.issuer}`,
     close: provider.close,
   };
-};
-
-const nullWhereNotInstalled = (error: unknown): null => {
-  if ((error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return null;
-  throw error;
 };

@@ -4,7 +4,7 @@ import type { Account } from './grants.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:28rem;margin:3rem auto;padding:0 1rem;color:#1a1a1a;background:#fff}
 h1{font-size:1.4rem}button{display:block;width:100%;margin:.5rem 0;padding:.75rem 1rem;text-align:left;font:inherit;color:inherit;background:#f4f4f4;border:1px solid #767676;border-radius:.5rem;cursor:pointer}
-button:focus-visible{outline:3px solid #1a56db;outline-offset:2px}small{display:block;color:#444}`;
+button:focus-visible,input:focus-visible{outline:3px solid #1a56db;outline-offset:2px}small{display:block;color:#444}`;
 
 /** No `form-action`: browsers hold redirects after a form to it, and this form leads back to the site. */
 const PAGE_HEADERS = {

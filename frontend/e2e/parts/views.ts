@@ -405,8 +405,8 @@ export const views: readonly View[] = [
     title: /^Company particulars/,
     primary: ['button', /^Save the particulars$/],
   },
-  { name: 'storage that is not set up', who: ['admin'], path: () => '/admin/drive-settings', title: /^Storage/ },
-  { name: 'GitHub that is not set up', who: ['employee', 'lead', 'admin'], path: () => '/github', title: /^GitHub/ },
+  { name: 'storage', who: ['admin'], path: () => '/admin/drive-settings', title: /^Storage/ },
+  { name: 'GitHub', who: ['employee', 'lead', 'admin'], path: () => '/github', title: /^GitHub/ },
   {
     name: 'applications',
     who: ['admin'],

@@ -84,6 +84,7 @@ export const everythingSeenBy = async (who: Reader): Promise<Readonly<Record<str
   for (const { conversationId } of await look('/conversations?limit=100'))
     await look(`/conversations/${conversationId}/messages?limit=100`);
   await look('/notifications?limit=200');
+  await look('/connections');
   await look('/audit/events?limit=200');
   return seen;
 };

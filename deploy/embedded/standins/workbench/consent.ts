@@ -63,7 +63,7 @@ export const flowAt = (provider: Provider, changed: Readonly<Record<string, stri
 
 /** @param leaves what the person unticks, where that can be done; @returns where on the site the browser is led; `null` where the provider leads it nowhere */
 export const consents = async (
-  provider: Provider,
+  provider: Pick<Provider, 'url'>,
   address: string,
   account: string,
   leaves: readonly string[] = [],
