@@ -1,7 +1,7 @@
 /** The main job without a mouse: signed in, proposed, answered, delivered, returned, accepted, paid, and looked back at. */
 import type { Page } from '@playwright/test';
-import { type Demo, expect, people, settled, test } from './parts/demo.ts';
-import { handsAt, watchPointers } from './parts/hands.ts';
+import { type Demo, expect, people, test } from './parts/demo.ts';
+import { withoutMouse } from './parts/hands.ts';
 import { day } from './story/people.ts';
 
 // What is done here is done for good: the company is one of its own, and the tests stand in the order of the work.
@@ -18,24 +18,10 @@ const file = (name: string, words: string) => ({
   buffer: Buffer.from(`# ${words}\n`),
 });
 
-let pressed: readonly string[][] = [];
-test.beforeEach(() => {
-  pressed = [];
-});
-test.afterEach(() => {
-  expect(pressed.flat(), 'pressed with a mouse').toEqual([]);
-});
-/** Opens a page that notes every press by mouse, finger or pen. */
-const handed = async (page: Page) => {
-  pressed = [...pressed, (await watchPointers(page)) as string[]];
-  await page.reload();
-  await settled(page);
-  return handsAt(page);
-};
+const sit = withoutMouse(test);
 
 test('a client signs in and proposes a project through the wizard, with a file', async ({ demo, open }) => {
-  const { page } = await open('visitor', '/', WINDOW);
-  const hands = await handed(page);
+  const { page, hands } = await sit(open, 'visitor', '/', WINDOW);
   await hands.press(page.getByRole('link', { name: 'Login' }));
   await page.waitForURL(/\/login$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -70,8 +56,12 @@ test('a client signs in and proposes a project through the wizard, with a file',
 });
 
 test('a client accepts an offer', async ({ demo, open }) => {
-  const { page } = await open('bookseller', `/project-details/${demo.ids.proposal('Author evenings')}`, WINDOW);
-  const hands = await handed(page);
+  const { page, hands } = await sit(
+    open,
+    'bookseller',
+    `/project-details/${demo.ids.proposal('Author evenings')}`,
+    WINDOW,
+  );
   await hands.press(page.getByRole('button', { name: 'Accept offer 1' }));
   const sure = page.getByRole('dialog', { name: 'Accept offer 1' });
   await hands.press(sure.getByRole('button', { name: 'Accept offer 1' }));
@@ -80,8 +70,7 @@ test('a client accepts an offer', async ({ demo, open }) => {
 });
 
 test('a lead reports progress and submits with a file', async ({ demo, open }) => {
-  const { page } = await open('lead', records(demo), WINDOW);
-  const hands = await handed(page);
+  const { page, hands } = await sit(open, 'lead', records(demo), WINDOW);
   await hands.type(page.getByLabel('Done', { exact: true }), '60');
   await hands.type(page.getByLabel('What was done'), 'Doctors see the visit; the notes are next.');
   await hands.press(page.getByRole('button', { name: 'Report progress' }));
@@ -94,8 +83,7 @@ test('a lead reports progress and submits with a file', async ({ demo, open }) =
 });
 
 test('the client returns it with two reasons', async ({ demo, open }) => {
-  const { page } = await open('client', records(demo), WINDOW);
-  const hands = await handed(page);
+  const { page, hands } = await sit(open, 'client', records(demo), WINDOW);
   await hands.press(page.getByRole('button', { name: 'Request changes' }));
   const dialog = page.getByRole('dialog', { name: 'Request changes to Records' });
   await hands.type(dialog.getByLabel('Change 1', { exact: true }), 'The notes are missing');
@@ -107,16 +95,14 @@ test('the client returns it with two reasons', async ({ demo, open }) => {
 });
 
 test('the lead submits again, and the client accepts', async ({ demo, open }) => {
-  const lead = (await open('lead', records(demo), WINDOW)).page;
-  const leads = await handed(lead);
+  const { page: lead, hands: leads } = await sit(open, 'lead', records(demo), WINDOW);
   await leads.attach(lead.getByLabel(/^Evidence/), file('records-2.md', 'Records with notes, allergies first'));
   await expect(lead.getByText('Every file passed its check')).toBeVisible();
   await leads.choose(lead.getByLabel('It is', { exact: true }), 'version 2 of records');
   await leads.press(lead.getByRole('button', { name: 'Submit for acceptance' }));
   await expect(lead.getByText('It is with Asha Rao for acceptance.')).toBeVisible();
 
-  const { page } = await open('client', records(demo), WINDOW);
-  const hands = await handed(page);
+  const { page, hands } = await sit(open, 'client', records(demo), WINDOW);
   await hands.press(page.getByRole('button', { name: 'Accept', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Accept Records' });
   await hands.press(dialog.getByRole('button', { name: 'Accept milestone' }));
@@ -126,8 +112,7 @@ test('the lead submits again, and the client accepts', async ({ demo, open }) =>
 });
 
 test('an admin records a payment', async ({ demo, open }) => {
-  const { page } = await open('admin', `/invoices/${demo.ids.invoice('Gift cards')}`, WINDOW);
-  const hands = await handed(page);
+  const { page, hands } = await sit(open, 'admin', `/invoices/${demo.ids.invoice('Gift cards')}`, WINDOW);
   await hands.press(page.getByRole('button', { name: 'Record a payment' }));
   await hands.type(page.getByLabel('Received in the bank'), '50000');
   await hands.type(page.getByLabel('Bank reference'), 'UTR-KEYS-1');
@@ -136,8 +121,7 @@ test('an admin records a payment', async ({ demo, open }) => {
 });
 
 test('an admin travels to a moment, looks at how it stood and what has changed, and comes back', async ({ open }) => {
-  const { page } = await open('admin', '/admin/audit?kind=milestone', WINDOW);
-  const hands = await handed(page);
+  const { page, hands } = await sit(open, 'admin', '/admin/audit?kind=milestone', WINDOW);
   await hands.press(page.getByRole('button', { name: /submitted Records for acceptance/ }).last());
   await expect(page.getByText(/^You are looking at/)).toBeVisible();
   await hands.press(page.getByRole('button', { name: 'As it was then' }));
@@ -155,8 +139,7 @@ test('an admin travels to a moment, looks at how it stood and what has changed, 
 });
 
 test('a client slides along the project’s rail into its past and back', async ({ demo, open }) => {
-  const { page } = await open('client', `/project-details/${demo.ids.project('Patient portal')}`, WINDOW);
-  const hands = await handed(page);
+  const { page, hands } = await sit(open, 'client', `/project-details/${demo.ids.project('Patient portal')}`, WINDOW);
   const rail = page.getByRole('slider').first();
   await hands.to(rail);
   await page.keyboard.press('ArrowLeft');

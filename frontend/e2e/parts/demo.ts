@@ -104,12 +104,32 @@ const idsFor = async (browser: Browser, url: string, cookies: Cookies): Promise<
   };
 };
 
+/** The company at a product that runs: who signs in there, and under which ids it has what the story tells. */
+export const demoAt = async (browser: Browser, product: Demo['product']): Promise<Demo> => {
+  const signIn = signInWith(browser, product.url);
+  const sessions = new Map<Who, Cookies>();
+  const session = async (who: Who): Promise<Cookies> => {
+    if (who === 'visitor') return [];
+    const session = sessions.get(who) ?? (await signIn(who));
+    sessions.set(who, session);
+    return session;
+  };
+  return {
+    product,
+    session,
+    keep: (who, cookies) => void sessions.set(who, cookies),
+    ids: await idsFor(browser, product.url, await session('admin')),
+  };
+};
+
 export type Opened = Readonly<{ page: Page; quiet: Quiet }>;
 type Options = Parameters<Browser['newContext']>[0] & {
   /** What the page's first look must bring: a missing thing is answered so, and Chromium says it. */
   provokes?: readonly [path: RegExp, status: number] | undefined;
+  /** What must be there before the page's first look. */
+  before?: (page: Page) => Promise<unknown>;
 };
-type Open = (who: Who, path: string, options?: Options) => Promise<Opened>;
+export type Open = (who: Who, path: string, options?: Options) => Promise<Opened>;
 type Visit = (who: Who, path: string, provokes?: Options['provokes']) => Promise<Page>;
 type Desk = (who: Who) => Promise<Opened>;
 
@@ -130,20 +150,7 @@ export const test = base.extend<
   demo: [
     async ({ browser, company: _apart }, use) => {
       const product = await startProduct({ from: process.env[DEMO_FOLDER] ?? '' });
-      const signIn = signInWith(browser, product.url);
-      const sessions = new Map<Who, Cookies>();
-      const session = async (who: Who): Promise<Cookies> => {
-        if (who === 'visitor') return [];
-        const session = sessions.get(who) ?? (await signIn(who));
-        sessions.set(who, session);
-        return session;
-      };
-      await use({
-        product,
-        session,
-        keep: (who, cookies) => void sessions.set(who, cookies),
-        ids: await idsFor(browser, product.url, await session('admin')),
-      });
+      await use(await demoAt(browser, product));
       await product.stop();
     },
     { scope: 'worker', timeout: 240_000 },
@@ -189,12 +196,13 @@ export const test = base.extend<
   /** A page of one person; at the end of the test each must have been quiet. */
   open: async ({ browser, demo }, use, info) => {
     const opened: { who: Who; quiet: Quiet; context: BrowserContext }[] = [];
-    await use(async (who, path, { provokes, ...options } = {}) => {
+    await use(async (who, path, { provokes, before, ...options } = {}) => {
       const context = await contextFor(browser, demo, who, options);
       const page = await context.newPage();
       const quiet = await listenTo(page);
       if (provokes) quiet.expects(...provokes);
       opened.push({ who, quiet, context });
+      await before?.(page);
       await page.goto(path);
       await settled(page);
       return { page, quiet };

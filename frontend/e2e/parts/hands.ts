@@ -1,5 +1,6 @@
 /** Hands on a keyboard, with no mouse: everything goes by the focus, and every stop on the way must be seen. */
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page, type test } from '@playwright/test';
+import type { Open, Opened } from './demo.ts';
 import { focusBeside } from './look.ts';
 
 /** More stops than any screen has. */
@@ -89,4 +90,29 @@ export const watchPointers = async (page: Page): Promise<readonly string[]> => {
     );
   });
   return pressed;
+};
+
+/**
+ * For a file without a mouse: a test in which something was pressed with one fails.
+ * @returns what opens a page, as `open` does, and gives the hands at it
+ */
+export const withoutMouse = ({ beforeEach, afterEach }: Pick<typeof test, 'beforeEach' | 'afterEach'>) => {
+  let pressed: readonly (readonly string[])[] = [];
+  beforeEach(() => {
+    pressed = [];
+  });
+  afterEach(() => {
+    expect(pressed.flat(), 'pressed with a mouse').toEqual([]);
+  });
+  return async (
+    open: Open,
+    ...[who, path, options]: Parameters<Open>
+  ): Promise<Opened & Readonly<{ hands: Hands }>> => {
+    const before = async (page: Page): Promise<void> => {
+      pressed = [...pressed, await watchPointers(page)];
+      await options?.before?.(page);
+    };
+    const opened = await open(who, path, { ...options, before });
+    return { ...opened, hands: handsAt(opened.page) };
+  };
 };

@@ -17,6 +17,8 @@ export type Product = Readonly<{
   kill(): Promise<void>;
   /** On the same folder and the same port, so that open pages find it again. */
   startAgain(): Promise<void>;
+  /** By its own clock it is `leapMs` later from now on. Only where that was said at the start. */
+  leap(): void;
   /** As Ctrl-C does; its folder goes with it. */
   stop(): Promise<void>;
   /** As Ctrl-C does. @returns its folder, which stays for others to copy */
@@ -79,6 +81,8 @@ type How = Readonly<{
   from?: string;
   /** Every server twice, each in a process of its own, on Kafka, MongoDB, Redis and RabbitMQ. */
   fleet?: boolean;
+  /** How far its clock leaps. */
+  leapMs?: number;
 }>;
 
 /** @throws with the product's own words when it does not become ready */
@@ -88,6 +92,7 @@ export const startProduct = async ({
   fleet = false,
   verification = false,
   env = {},
+  leapMs,
 }: How = {}): Promise<Product> => {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-e2e-'));
   if (left !== undefined) cpSync(left, folder, { recursive: true });
@@ -108,6 +113,7 @@ export const startProduct = async ({
         ...EASY,
         ...(verification ? { EMAIL_VERIFICATION: 'on' } : {}),
         ...env,
+        ...(leapMs === undefined ? {} : { NODE_OPTIONS: leapingBy(leapMs) }),
         DATA_DIR: folder,
         PORT: port,
         HOST: '127.0.0.1',
@@ -157,6 +163,10 @@ export const startProduct = async ({
     mailbox: () => said(MAILBOX, 'address of its mailbox'),
     kill: () => end('SIGKILL'),
     startAgain: async () => void (await start(port, [])),
+    leap: () => {
+      // Without its option the signal would end it.
+      if (running !== null && leapMs !== undefined) signal(running, LEAP);
+    },
     leave: async () => {
       await end('SIGINT');
       process.off('exit', abandoned);
@@ -169,6 +179,14 @@ export const startProduct = async ({
     },
     log: () => output,
   };
+};
+
+/** On it the clock of a process leaps; its timers run as ever. */
+const LEAP = 'SIGUSR2';
+/** The option of Node that makes it so, in each process of the product. */
+const leapingBy = (ms: number): string => {
+  const code = `const{now}=Date;let later=0;Date.now=()=>now()+later;process.on('${LEAP}',()=>{later+=${ms}})`;
+  return `--import=data:text/javascript,${encodeURIComponent(code)}`;
 };
 
 const signal = (child: ChildProcess, how: NodeJS.Signals): void => {

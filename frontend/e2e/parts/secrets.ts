@@ -4,6 +4,7 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
   'a refresh token': /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.\d+\.[\w-]{20,}/,
   'a bearer header': /\bBearer\s+[A-Za-z0-9]/,
   'a token by its name': /["'](?:access_?token|refresh_?token|last_token_refresh|id_token)["']\s*:/i,
+  'a token of a provider': /\b(?:ya29\.|1\/\/|sl\.u\.|ghu_|ghr_)[\w-]{40,}/,
   'a hash of a password': /\$argon2/,
   'a private key': /BEGIN [A-Z ]*PRIVATE KEY/,
 };
@@ -21,6 +22,7 @@ export const planted: readonly string[] = [
   '01a1ff04-bb5d-7358-a204-a21dfc138f82.3.YWJjZGVmZ2hpamtsbW5vcHFyc3R1dg',
   'authorization: Bearer abc',
   '{"accessToken":"abc"}',
+  'ghu_4r2mVt9kQxZb7LwN1sYpE8cJdHfUaG3oRi5TqXyWv0M',
   '$argon2id$v=19$m=19456',
   '-----BEGIN PRIVATE KEY-----',
 ];

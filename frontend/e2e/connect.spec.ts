@@ -1,0 +1,256 @@
+/**
+ * Google Drive, Dropbox and GitHub, connected from their screens without a mouse: there and back by stand-ins on the other name
+ * of this machine, with every way back that the specification has (product.md §4 'Callbacks').
+ */
+import type { Page } from '@playwright/test';
+import { callerAs } from './parts/calls.ts';
+import { test as base, demoAt, expect, type Open, settled, type Who } from './parts/demo.ts';
+import { type Hands, withoutMouse } from './parts/hands.ts';
+import { DEMO_FOLDER, type Product, startProduct } from './parts/product.ts';
+import { type Providers, startProviders } from './parts/providers.ts';
+import { expectWayBack, noteWayBack } from './parts/way-back.ts';
+
+type Stage = Readonly<{ product: Product; providers: Providers }>;
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const providers = await startProviders();
+      const from = process.env[DEMO_FOLDER] ?? '';
+      const product = await startProduct({ from, env: providers.settings, leapMs: STATE_OVER_MS });
+      providers.leadsBackTo(product.url);
+      await use({ product, providers });
+      await product.stop();
+      await providers.stop();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  demo: [async ({ browser, stage }, use) => use(await demoAt(browser, stage.product)), { scope: 'worker' }],
+});
+
+// Each goes on where the one before ended: the story's connections are those of stand-ins that are gone.
+test.use({ company: 'who connect' });
+test.describe.configure({ mode: 'serial' });
+
+const WINDOW = { viewport: { width: 1280, height: 900 } };
+const STORAGE = '/admin/drive-settings';
+const FILES = 'files@lamplight.example';
+const BACK = 'You will be taken back in 3 seconds.';
+const STATE_OVER_MS = 11 * 60_000;
+
+const seated = withoutMouse(test);
+/** Past the rail, as people do without a mouse. */
+const skip = (page: Page, hands: Hands) => hands.press(page.getByRole('link', { name: 'Skip to the content' }));
+const sit = async (open: Open, who: Who, path: string) => {
+  const opened = await seated(open, who, path, { ...WINDOW, before: noteWayBack });
+  await skip(opened.page, opened.hands);
+  return opened;
+};
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const goTo = async (page: Page, hands: Hands, path: string): Promise<void> => {
+  await page.goto(path);
+  await settled(page);
+  await skip(page, hands);
+};
+
+type Leaving = Readonly<{ page: Page; hands: Hands; name: string; again?: boolean }>;
+/** From the panel to the provider's page. */
+const leave = async ({ page, hands, name, again = false }: Leaving): Promise<void> => {
+  await hands.press(panel(page, name).getByRole('button', { name: `${again ? 'Reconnect' : 'Connect'} ${name}` }));
+  await expect(page.getByRole('heading', { level: 1, name: `Connect Lamplight to ${name}` })).toBeVisible();
+};
+const answer = (page: Page, hands: Hands, button: RegExp) => hands.press(page.getByRole('button', { name: button }));
+const ALLOW = /^Allow as Lamplight (?:Files|Lead)/;
+const CANCEL = /^Cancel$/;
+
+const disconnect = async (page: Page, hands: Hands, name: string): Promise<void> => {
+  await hands.press(panel(page, name).getByRole('button', { name: `Disconnect ${name}` }));
+  const dialog = page.getByRole('dialog', { name: `Disconnect ${name}` });
+  await hands.press(dialog.getByRole('button', { name: 'Disconnect', exact: true }));
+  await expect(page.getByRole('status').filter({ hasText: `${name} is disconnected.` })).toBeVisible();
+  await expect(panel(page, name).getByText('Disconnected').first()).toBeVisible();
+};
+
+test('Google Drive: a grant that is over is told on the screen, on the console and in the bell; connecting anew settles it, and what is disconnected ends there', async ({
+  open,
+  demo,
+  stage: { providers },
+}) => {
+  const { page, hands } = await sit(open, 'admin', STORAGE);
+  const drive = panel(page, 'Google Drive');
+  await expect(drive.getByText(FILES)).toBeVisible();
+  await hands.press(drive.getByRole('button', { name: 'Test Google Drive' }));
+  await expect(drive.getByText('Google Drive lets Lamplight in no more. Connect it again.')).toBeVisible();
+  await expect(drive.getByText('Expired').first()).toBeVisible();
+
+  await page.goto('/admin');
+  await settled(page);
+  const told = page.getByRole('list', { name: 'Decisions' }).getByRole('listitem').first();
+  await expect(told).toContainText('Google Drive lets Lamplight in no more');
+  await hands.press(bell(page));
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await expect(list.getByRole('listitem').first()).toContainText(
+    'The connection to Google Drive works no more: connect it again.',
+  );
+  await page.keyboard.press('Escape');
+  await hands.press(told.getByRole('link', { name: /^Reconnect/ }));
+  await expect(page).toHaveURL(new RegExp(`${STORAGE}$`));
+
+  await leave({ page, hands, name: 'Google Drive', again: true });
+  await answer(page, hands, CANCEL);
+  await expectWayBack(page, {
+    says: ['Google authentication failed: access_denied', BACK],
+    ...{ to: '/login', afterMs: 3_000 },
+  });
+  // Who is signed in goes on from there to their home.
+  await expect(page).toHaveURL(/\/admin$/);
+  await goTo(page, hands, STORAGE);
+  await leave({ page, hands, name: 'Google Drive', again: true });
+  await answer(page, hands, ALLOW);
+  await expectWayBack(page, {
+    says: ['Google Drive is connected. You will be taken on in a second.'],
+    ...{ to: '/admin-dashboard', afterMs: 1_000 },
+  });
+  await settled(page);
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByText('Google Drive lets Lamplight in no more')).toHaveCount(0);
+  const admin = await callerAs(demo, 'admin');
+  const unsettled = async () =>
+    (await admin.call('notifications', { query: { limit: '100' } })).notifications.filter(
+      ({ kind, resolved }) => kind === 'connection_expired' && resolved === null,
+    );
+  await expect.poll(unsettled).toEqual([]);
+  await admin.end();
+
+  await goTo(page, hands, STORAGE);
+  await hands.press(drive.getByRole('button', { name: 'Test Google Drive' }));
+  await expect(drive.getByText('The test passed: Google Drive answered.')).toBeVisible();
+  expect(await providers.livingTokens('drive')).toBeGreaterThan(0);
+  await page.keyboard.press('Shift+Tab');
+  await disconnect(page, hands, 'Google Drive');
+  await expect.poll(() => providers.answersTo('drive', 'oauth.revoke')).toEqual([200]);
+  expect(await providers.livingTokens('drive')).toBe(0);
+});
+
+test('Dropbox: refused, allowed, named on the console, disconnected; no state of another flow is good, and none that ran out', async ({
+  open,
+  stage: { product, providers },
+}) => {
+  const { page, hands, quiet } = await sit(open, 'admin', STORAGE);
+  await leave({ page, hands, name: 'Dropbox' });
+  await answer(page, hands, CANCEL);
+  await expectWayBack(page, { says: ['Access denied by user', BACK], to: '/admin', afterMs: 3_000 });
+
+  await goTo(page, hands, STORAGE);
+  await leave({ page, hands, name: 'Dropbox' });
+  await answer(page, hands, ALLOW);
+  await expectWayBack(page, {
+    says: [`Dropbox is connected: ${FILES}. You will be taken on in 2 seconds.`],
+    ...{ to: '/admin', afterMs: 2_000 },
+  });
+  await expect(page.getByRole('status').filter({ hasText: `Dropbox is connected: ${FILES}.` })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  await goTo(page, hands, STORAGE);
+  await hands.press(panel(page, 'Dropbox').getByRole('button', { name: 'Test Dropbox' }));
+  await expect(page.getByText('The test passed: Dropbox answered.')).toBeVisible();
+  expect(await providers.answersTo('dropbox', 'oauth.token')).toEqual([200]);
+  await page.keyboard.press('Shift+Tab');
+  await disconnect(page, hands, 'Dropbox');
+  await expect.poll(() => providers.answersTo('dropbox', 'auth/token/revoke')).toEqual([200]);
+  expect(await providers.livingTokens('dropbox')).toBe(0);
+
+  quiet.expects(/\/api\/(?:dropbox-oauth\/auth\/exchange-token|gdrive\/admin\/connect\/tokens)$/, 400);
+  await leave({ page, hands, name: 'Dropbox', again: true });
+  const mixed = new URLSearchParams({ code: 'a-code', state: new URL(page.url()).searchParams.get('state') ?? '' });
+  await page.goto(`/auth/google/callback?${mixed}`.replace('state=dropbox.', 'state=drive_connect.'));
+  await expectWayBack(page, {
+    says: ['Google authentication failed. Please try again.', BACK],
+    ...{ to: '/login', afterMs: 3_000 },
+  });
+
+  await goTo(page, hands, STORAGE);
+  await leave({ page, hands, name: 'Dropbox', again: true });
+  product.leap();
+  await answer(page, hands, ALLOW);
+  await expectWayBack(page, {
+    says: ['Failed to process Dropbox authorization', BACK],
+    ...{ to: '/admin', afterMs: 3_000 },
+  });
+  expect(await providers.answersTo('dropbox', 'oauth.token')).toEqual([200]);
+  expect(await providers.livingTokens('dropbox')).toBe(0);
+});
+
+test('GitHub is everybody’s own: refused, allowed, gone back to, taken back there, connected anew, disconnected, and its code is good once', async ({
+  open,
+  stage: { providers },
+}) => {
+  const { page, hands, quiet } = await sit(open, 'employee', '/github');
+  const github = panel(page, 'GitHub');
+  await leave({ page, hands, name: 'GitHub' });
+  await answer(page, hands, CANCEL);
+  await expectWayBack(page, { says: ['GitHub connection failed', BACK], to: '/admin-dashboard', afterMs: 3_000 });
+  await expect(page).toHaveURL(/\/employee$/);
+
+  await goTo(page, hands, '/github');
+  await leave({ page, hands, name: 'GitHub' });
+  const came = page.waitForRequest(/\/github\/callback\?/);
+  await answer(page, hands, ALLOW);
+  await expectWayBack(page, {
+    says: ['GitHub is connected. You will be taken on in 2 seconds.'],
+    ...{ to: '/github', afterMs: 2_000 },
+  });
+  await expect(github.getByText('lamplight-lead')).toBeVisible();
+
+  // Back leads to the provider, whose page sends the same state once more: what stands is said.
+  quiet.expects(/\/api\/github\/auth\/callback\?/, 400);
+  await page.goBack();
+  await answer(page, hands, ALLOW);
+  await expectWayBack(page, {
+    says: ['GitHub is connected: lamplight-lead. You will be taken on in 2 seconds.'],
+    ...{ to: '/admin-dashboard', afterMs: 2_000 },
+  });
+  expect(await providers.answersTo('github', 'oauth.token')).toEqual([200]);
+
+  await goTo(page, hands, '/github');
+  await providers.revokes('github');
+  await hands.press(github.getByRole('button', { name: 'Test GitHub' }));
+  await expect(github.getByText('Expired').first()).toBeVisible();
+  await leave({ page, hands, name: 'GitHub', again: true });
+  await answer(page, hands, ALLOW);
+  await expectWayBack(page, { says: ['GitHub is connected.'], to: '/github', afterMs: 2_000 });
+  expect(await providers.livingTokens('github')).toBe(1);
+  const exchanged = await providers.answersTo('github', 'oauth.token');
+
+  await settled(page);
+  await disconnect(page, hands, 'GitHub');
+  await expect.poll(() => providers.answersTo('github', 'apps/delete-authorization')).toEqual([204]);
+  expect(await providers.livingTokens('github')).toBe(0);
+  await page.goto((await came).url());
+  await expectWayBack(page, { says: ['GitHub connection failed', BACK], to: '/admin-dashboard', afterMs: 3_000 });
+  expect(await providers.answersTo('github', 'oauth.token')).toEqual(exchanged);
+});
+
+test('what another browser began ends in none but that one', async ({ open, stage: { providers } }) => {
+  const began = await sit(open, 'employee', '/github');
+  await leave({ ...began, name: 'GitHub', again: true });
+  const state = new URL(began.page.url()).searchParams.get('state') ?? '';
+  expect(state).toMatch(/^github\./);
+  const exchanged = (await providers.answersTo('github', 'oauth.token')).length;
+  const callback = `/github/callback?${new URLSearchParams({ code: 'a-code-of-somebody', state })}`;
+  for (const [who, status] of [
+    ['admin', 400],
+    ['visitor', 401],
+  ] as const) {
+    const { page, quiet } = await sit(open, who, who === 'visitor' ? '/about' : '/github');
+    quiet.expects(/\/api\/github\/auth\/callback\?/, status);
+    if (who === 'visitor') quiet.expects(/\/api\/auth\/me$/, 401);
+    await page.goto(callback);
+    await expectWayBack(page, { says: ['GitHub connection failed', BACK], to: '/admin-dashboard', afterMs: 3_000 });
+  }
+  expect(await providers.answersTo('github', 'oauth.token')).toHaveLength(exchanged);
+
+  await answer(began.page, began.hands, ALLOW);
+  await expectWayBack(began.page, { says: ['GitHub is connected.'], to: '/github', afterMs: 2_000 });
+});

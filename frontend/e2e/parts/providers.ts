@@ -1,0 +1,38 @@
+/** The stand-ins for Google Drive, Dropbox and GitHub, and what only they know. */
+import type { ProviderName } from '@lamplight/bff/contract/connections.ts';
+import { startBeside } from './beside.ts';
+
+type Called = Readonly<{ call: string; status: number | null }>;
+export type Providers = Readonly<{
+  /** What the product must be told. */
+  settings: Readonly<Record<string, string>>;
+  leadsBackTo(origin: string): void;
+  /** Whoever allowed it there takes it back there. */
+  revokes(on: ProviderName): Promise<void>;
+  /** How many access tokens would be accepted there now. */
+  livingTokens(on: ProviderName): Promise<number>;
+  /** The answers to a call there, by its name in the provider's own description. */
+  answersTo(on: ProviderName, call: string): Promise<readonly (number | null)[]>;
+  /** Throws where something was asked of a provider that it would not know. */
+  stop(): Promise<void>;
+}>;
+
+export const startProviders = async (): Promise<Providers> => {
+  const { heard, say, stop } = startBeside('standins/main.ts');
+  const settings = (await heard()) as Readonly<Record<string, string>>;
+  const acted = async (on: ProviderName, act: string): Promise<unknown> => {
+    say(JSON.stringify({ on, act }));
+    const answer = (await heard()) as Readonly<{ gave: unknown } | { failed: string }>;
+    if ('failed' in answer) throw new Error(answer.failed);
+    return answer.gave;
+  };
+  return {
+    settings,
+    leadsBackTo: say,
+    revokes: async (on) => void (await acted(on, 'revokeGrants')),
+    livingTokens: async (on) => (await acted(on, 'livingTokens')) as number,
+    answersTo: async (on, call) =>
+      ((await acted(on, 'calls')) as readonly Called[]).filter((one) => one.call === call).map(({ status }) => status),
+    stop,
+  };
+};
