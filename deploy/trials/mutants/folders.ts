@@ -31,17 +31,18 @@ const partOf =
   });
 const engine = partOf('payroll', 'engine');
 const questions = partOf('payroll', 'audit/questions');
-/** Parts of the service of projects as it stands on a stage: each change is tried by tests that call it from outside. */
+/** Parts of a service as it stands on a stage: each change is tried by tests that call it from outside. */
 const staged =
-  (part: string) =>
+  (service: string, part: string) =>
   (area: string, tests: readonly string[], files: readonly string[]): MutantFolder => ({
-    name: `projects/${part}/${area}`,
+    name: `${service}/${part}/${area}`,
     project: 'servers',
-    mutate: files.map((file) => `services/projects/${file}.ts`),
-    tests: tests.map((test) => `services/projects/${test}.test.ts`),
+    mutate: files.map((file) => `services/${service}/${file}.ts`),
+    tests: tests.map((test) => `services/${service}/${test}.test.ts`),
   });
-const routes = staged('routes');
-const reactors = staged('reactors');
+const routes = staged('projects', 'routes');
+const reactors = staged('projects', 'reactors');
+const integrations = (part: string) => staged('integrations', part);
 const edge = (name: string, files: string, tests: string): MutantFolder => {
   const folder = name.split('/')[0] ?? name;
   return {
@@ -157,6 +158,7 @@ export const folders: readonly MutantFolder[] = [
     ['exports'],
     ['bank-advice', 'csv', 'differences', 'liability', 'register', 'table', 'year-to-date'],
   ),
+  rules('integrations', 'connections', ['connection', 'reactors'], ['connection', 'reactors']),
   // Routes: over HTTP, on a stage of the service; one area at a time, since each mutant takes seconds.
   routes('audit', ['audit/audit'], ['audit/routes']),
   routes('catalogue', ['catalogue/routes'], ['catalogue/*routes']),
@@ -179,6 +181,14 @@ export const folders: readonly MutantFolder[] = [
   routes('time', ['time/routes'], ['time/routes']),
   routes('cost', ['cost/routes'], ['cost/routes']),
   routes('staffing', ['staffing/routes', 'staffing/interest-routes'], ['staffing/{routes,interest-routes}']),
+  integrations('routes')(
+    'connections',
+    ['connections/routes'],
+    ['connections/{connect,connecting-routes,reaching,routes,show,view,words}'],
+  ),
+  integrations('routes')('audit', ['audit/audit'], ['audit/{audited,routes,subject,view}']),
+  integrations('grants')('access', ['grants/access'], ['grants/{access,health,holder,tokens}']),
+  integrations('providers')('oauth', ['connections/{routes,withdrawing}'], ['providers/*', 'providers/*/*']),
   // What follows from an event or a date: the rules alone, since the stories of follow-ups take minutes for each mutant.
   reactors('invoices', ['reactors', 'invoices/reactors'], ['invoices/reactors']),
   reactors('projects', ['reactors', 'projects/reactors'], ['{projects,proposals}/reactors']),
@@ -199,6 +209,7 @@ export const folders: readonly MutantFolder[] = [
     '{sign-in,begin,call,conversation,anonymous,codes,device}',
     '{signing-in,sessions,records,endings}',
   ),
+  edge('connections', '{connecting,integrations}', 'connecting'),
   edge('sessions/proofs', '{proofs,fresh-proof,listing}', 'leaving'),
   // Without replicas in processes of their own, which take seconds to start.
   edge('tokens', '*', '{ensure-fresh,one-refresh,identity,lease}'),
