@@ -155,7 +155,7 @@ describe('what its people write and are told', () => {
   });
 
   it('are of yesterday at the latest, at whatever hour of today the company is loaded', () => {
-    const newest = all().flatMap(({ last }) => (last === null ? [] : [last.sentAt]));
+    const newest = all().flatMap(({ last }) => (last === null ? [] : [last.at]));
     const midnight = atHour(istDate(new Date().toISOString()), 0);
     expect(newest.filter((at) => Date.parse(at) >= Date.parse(midnight))).toEqual([]);
   });
