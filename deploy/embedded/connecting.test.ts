@@ -19,7 +19,7 @@ import { consents } from './standins/workbench/consent.ts';
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-connecting-'));
 let standIns: StandIns;
 let product: Running;
-let people: Readonly<Record<'dev' | 'kavya' | 'meera' | 'arjun' | 'asha', Visitor>>;
+let people: Record<'dev' | 'kavya' | 'meera' | 'arjun' | 'asha', Visitor>;
 /** Every answer that a browser got here. */
 const told: string[] = [];
 
@@ -136,6 +136,15 @@ describe.each(providers)('%s', (name) => {
     await nothingHappened(before);
     expect((await comesBack(name, owner(), returned)).status).toBe(200);
     expect(await shown(name)).toMatchObject({ state: 'connected', can: { test: true } });
+  });
+
+  it('G1 is not finished by the same person in another browser', async () => {
+    const before = exchanges(name);
+    const returned = await allowed(name, owner());
+    // The newest sign-in ends the older.
+    people[WAYS[name].owner] = await signedIn(product.url, cast[WAYS[name].owner].email);
+    expect(await comesBack(name, owner(), returned)).toMatchObject(invalid);
+    await nothingHappened(before);
   });
 
   it('G2 is not connected to the account of whoever sends a link, nor by their code in a flow of one’s own', async () => {
