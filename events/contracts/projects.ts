@@ -58,6 +58,8 @@ const ofDocument = {
 } as const;
 /** Who handed the version in: they decide it in no case, and put right what was not approved. Left out before November 2026. */
 const uploader = { uploadedBy: id.optional() } as const;
+/** What was approved, for whoever keeps a copy of it. Left out before December 2026. */
+const content = { title: z.string().optional(), fileId: id.optional(), bytes: count.optional() } as const;
 const ofInvoice = { invoiceId: id, projectId: id, milestoneId: id.optional(), clientId: id } as const;
 const ofPlan = { planId: id } as const;
 const ofProduct = { productId: id } as const;
@@ -187,7 +189,7 @@ const schemas = {
     uploadedBy: id,
   }),
   DocumentRecalled: z.object(ofDocument),
-  DocumentApproved: z.object({ ...ofDocument, ...uploader, sha256 }),
+  DocumentApproved: z.object({ ...ofDocument, ...uploader, ...content, sha256 }),
   DocumentRejected: z.object({ ...ofDocument, ...uploader, sha256 }),
   DocumentChangesRequested: z.object({ ...ofDocument, ...uploader, sha256 }),
   DocumentSuperseded: z.object(ofDocument),

@@ -61,7 +61,7 @@ const recalled = (n = 1, audience: Audience = 'client'): DocumentEvent => ({
 });
 const approved = (n = 1, audience: Audience = 'client'): DocumentEvent => ({
   type: 'DocumentApproved',
-  data: { ...version(n), audience, uploadedBy: member.id, sha256 },
+  data: { ...version(n), audience, uploadedBy: member.id, title: about.title, fileId: `f${n}`, bytes: 1024, sha256 },
 });
 const rejected = (n = 1): DocumentEvent => ({
   type: 'DocumentRejected',

@@ -166,7 +166,9 @@ const decided = ({ decision, reason, place }: DecideDocument, d: PresentDocument
   if (decision === 'approve') {
     const refusal = unfixed(pinsFor(place.part, d));
     if (refusal) return refusal;
-    const said = reason === undefined ? data : { ...data, reason };
+    const { fileId, bytes } = newest;
+    const approved = { ...data, title: d.title, fileId, bytes };
+    const said = reason === undefined ? approved : { ...approved, reason };
     return [{ type: 'DocumentApproved', data: said }, ...superseded(d, REPLACED_BY_APPROVAL, newest.version)];
   }
   if (reason === undefined) return faulty('reason', 'Give a reason');

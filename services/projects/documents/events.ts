@@ -14,6 +14,9 @@ const ofShared = { ...ofVersion, audience } as const;
 /** Who handed the version in; left out before November 2026. */
 const uploader = { uploadedBy: id.optional() } as const;
 
+/** What was approved, for whoever keeps a copy of it. Left out before December 2026. */
+const content = { title: text.optional(), fileId: id.optional(), bytes: count.optional() } as const;
+
 const schemas = {
   DocumentUploaded: z.strictObject({
     ...ofVersion,
@@ -31,7 +34,7 @@ const schemas = {
   }),
   DocumentShared: z.strictObject({ ...ofShared, ...uploader, title: text, sha256, dueOn: day }),
   DocumentRecalled: z.strictObject({ ...ofShared, reason: text }),
-  DocumentApproved: z.strictObject({ ...ofShared, ...uploader, sha256, reason: text.optional() }),
+  DocumentApproved: z.strictObject({ ...ofShared, ...uploader, ...content, sha256, reason: text.optional() }),
   DocumentRejected: z.strictObject({ ...ofShared, ...uploader, sha256, reason: text }),
   DocumentChangesRequested: z.strictObject({ ...ofShared, ...uploader, sha256, reason: text }),
   /**
