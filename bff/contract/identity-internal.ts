@@ -126,6 +126,12 @@ export const keySet = z.strictObject({
  */
 export const personTold = z.strictObject({ success, upTo: z.nullable(z.string().check(z.maxLength(128))) });
 
+/**
+ * GET /internal/people/{id}/address, by the other services: the address of whoever may sign in now, sealed for them
+ * (`addressKey`), so that nobody reads it who does not hold the keys of personal data; null where there is none.
+ */
+export const personAddress = z.strictObject({ success, address: z.nullable(z.unknown()) });
+
 /** Back-channel logout (in process, or POST /internal/backchannel-logout on the BFF's internal port). */
 export type SessionsEnded = Readonly<{
   userId: string;

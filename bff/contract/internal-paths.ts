@@ -11,6 +11,7 @@ export const internalPaths = {
   applications: '/internal/applications',
   enquiries: '/internal/enquiries',
   told: '/internal/people/:userId/told',
+  address: '/internal/people/:userId/address',
   /** Of chat. */
   unsubscribe: '/internal/unsubscribe',
   /** Of integrations. */

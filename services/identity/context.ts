@@ -5,6 +5,7 @@ import type { Limits } from '@lamplight/common/limits/limits.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import type { Post } from '@lamplight/common/mail/post.ts';
 import type { Unsubscribing } from '@lamplight/common/mail/unsubscribing.ts';
+import type { AskAddress } from '@lamplight/common/people/ask-address.ts';
 import type { Order } from '@lamplight/events/core/heard.ts';
 import type { History } from '@lamplight/events/core/history.ts';
 import type { Spine } from '@lamplight/events/core/spine.ts';
@@ -32,6 +33,7 @@ import type { Families } from './sessions/families.ts';
 export type Identity = Readonly<{
   /** The order of a person's newest public event, whether or not it is on the bus yet; null where there is none. */
   toldOf(userId: string): Promise<Order | null>;
+  sealedAddressOf: AskAddress;
   careers: Careers;
   /** Links by which a mail stops others like it. */
   unsubscribing: Unsubscribing;

@@ -13,6 +13,7 @@ import { type RunningService, type ServiceOptions, startService } from '@lamplig
 import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { NamedFiles } from '@lamplight/events/core/sweep.ts';
 import { streamOf } from './accounts/act.ts';
+import { addressRoutes, sealedAddressIn } from './accounts/address-routes.ts';
 import { claimsWith } from './accounts/addresses.ts';
 import { accountRoutes, meRoutes } from './accounts/routes.ts';
 import { toldRoutes } from './accounts/told-routes.ts';
@@ -82,6 +83,7 @@ export type RunningIdentity = RunningService &
     /** Where scripts and apps get their tokens; null where they get none. */
     bearerUrl: string | null;
     toldOf: Identity['toldOf'];
+    sealedAddressOf: Identity['sealedAddressOf'];
     /** The link for the operator who sets this up, or null once an admin has joined. Each call voids the one before. */
     firstAdminLink(): Promise<string | null>;
   }>;
@@ -121,6 +123,7 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
     http: (identity, table) => ({
       internal: newRouter().use(
         toldRoutes(identity.toldOf),
+        addressRoutes(identity.sealedAddressOf),
         signInRoutes(identity, bff),
         invitationRoutes(identity, bff),
         internalCareersRoutes(identity.careers, bff),
@@ -140,6 +143,7 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
     ...running,
     bearerUrl: beside.url,
     toldOf: identity.toldOf,
+    sealedAddressOf: identity.sealedAddressOf,
     firstAdminLink: () => firstAdminLink(identity),
   };
 };
@@ -161,6 +165,7 @@ const contextOf = (o: IdentityOptions, spine: Spine, notBefore: NotBefore): Iden
     audit,
     auditIndex: views.auditIndex,
     toldOf: (userId) => spine.lastPublic(streamOf(userId)),
+    sealedAddressOf: sealedAddressIn({ look, personalData }),
     people: views.people,
     unsubscribing: unsubscribingWith(o.unsubscribeKey),
     careers: careersWith({ ...views, change, look }, { ...o, company: o.policy.company }),
