@@ -41,7 +41,7 @@ export const kindsOf = {
     'payread',
   ],
   chat: ['conversation'],
-  integrations: ['connection'],
+  integrations: ['connection', 'storage'],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
 export const auditKinds = [
   ...kindsOf.projects,

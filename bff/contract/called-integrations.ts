@@ -9,4 +9,6 @@ export const calledInIntegrations = {
   connections: ['GET', '/connections'],
   'connection-test': ['POST', '/connections/:provider/test'],
   'connection-disconnect': ['POST', '/connections/:provider/disconnect'],
+  'storage-out-of-step': ['GET', '/storage/out-of-step'],
+  'storage-reconcile': ['POST', '/storage/:provider/:projectId/reconcile'],
 } as const;

@@ -25,6 +25,7 @@ import { peopleRoutes } from './routes/people.ts';
 import { projectsRoutes } from './routes/projects.ts';
 import { proposalsRoutes } from './routes/proposals.ts';
 import { reportsRoutes } from './routes/reports.ts';
+import { storageRoutes } from './routes/storage.ts';
 import { subMilestonesRoutes } from './routes/sub-milestones.ts';
 import { timeRoutes } from './routes/time.ts';
 
@@ -54,6 +55,7 @@ export const declarations = {
   ...conversationsRoutes,
   ...notificationsRoutes,
   ...connectionsRoutes,
+  ...storageRoutes,
 } satisfies Readonly<Record<RouteId, Declaration>>;
 type Declarations = typeof declarations;
 
@@ -124,6 +126,11 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
     name: 'Connections',
     about: 'Google Drive, Dropbox and GitHub: connecting, how it stands, disconnecting.',
     routes: connectionsRoutes,
+  },
+  {
+    name: 'Storage',
+    about: "Projects' folders at Google Drive and Dropbox: what is out of step there.",
+    routes: storageRoutes,
   },
 ];
 

@@ -26,6 +26,7 @@ export const liveKinds = [
   'message',
   'notification',
   'connection',
+  'storage',
   'plan',
   'product',
   'tech-stack',

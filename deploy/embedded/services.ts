@@ -110,7 +110,7 @@ const services = {
   integrations: {
     declared: integrations,
     alone: integrationsAlone,
-    start: async (where, { settings, publicOrigin, keys }) => {
+    start: async (where, { settings, publicOrigin, keys, identity: running }) => {
       const { startIntegrations } = await import('@lamplight/integrations/service.ts');
       const { integrationsBy } = await import('@lamplight/integrations/settings.ts');
       return startIntegrations({
@@ -118,6 +118,7 @@ const services = {
         ...integrationsBy(settings),
         publicOrigin,
         keys: async () => keys.published(),
+        askAddress: (id) => running().sealedAddressOf(id),
       });
     },
   } satisfies Service,

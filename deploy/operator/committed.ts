@@ -1,5 +1,6 @@
 /** The descriptions of HTTP and of events that stand in the repository, and whether they say what the schemas say. */
 import { connectionsRoutes } from '@lamplight/bff/contract/routes/connections.ts';
+import { storageRoutes } from '@lamplight/bff/contract/routes/storage.ts';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import { asyncapi } from './asyncapi.ts';
 import { openapi } from './openapi.ts';
@@ -23,8 +24,9 @@ const isOfPayroll = ({ to }: (typeof routes)[number]): boolean => to === 'payrol
 /** What conversations and notifications ask, each from a chunk of its own: no page waits for it. */
 const isOfChat = ({ to }: (typeof routes)[number]): boolean => to === 'chat';
 
-/** What the screens of connections ask, and the pages that providers send browsers back to. */
-const isOfIntegrations = ({ id }: (typeof routes)[number]): boolean => Object.hasOwn(connectionsRoutes, id);
+/** What the screens of connections and of what lies there ask, and the pages that providers send browsers back to. */
+const isOfIntegrations = ({ id }: (typeof routes)[number]): boolean =>
+  Object.hasOwn(connectionsRoutes, id) || Object.hasOwn(storageRoutes, id);
 
 /** As the formatter writes it, so that nothing else is ever made of it. */
 const listed = (name: string, rows: typeof routes): string => {

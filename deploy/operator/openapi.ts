@@ -41,6 +41,7 @@ import * as salaries from '@lamplight/bff/contract/salaries.ts';
 import * as search from '@lamplight/bff/contract/search.ts';
 import * as statements from '@lamplight/bff/contract/statements.ts';
 import * as statutoryRules from '@lamplight/bff/contract/statutory-rules.ts';
+import * as storage from '@lamplight/bff/contract/storage.ts';
 import * as subMilestones from '@lamplight/bff/contract/sub-milestones.ts';
 import * as time from '@lamplight/bff/contract/time.ts';
 import { z } from 'zod';
@@ -94,6 +95,7 @@ for (const [name, schema] of [
   search,
   statements,
   statutoryRules,
+  storage,
   subMilestones,
   time,
 ].flatMap((module) => Object.entries(module))) {

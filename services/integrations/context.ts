@@ -5,12 +5,19 @@ import type { History } from '@lamplight/events/core/history.ts';
 import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { Change, Clock, Look } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
+import type { Files } from '@lamplight/events/ports/files.ts';
+import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
+import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 import type { AuditDoc } from './audit/view.ts';
 import type { ConnectionDoc } from './connections/view.ts';
 import type { Access } from './grants/access.ts';
 import type { Healths } from './grants/health.ts';
 import type { GrantTokens } from './grants/tokens.ts';
+import type { KnownPerson } from './people/view.ts';
 import type { Providers } from './providers/providers.ts';
+import type { PlaceDoc } from './storage/view.ts';
+import type { WantedFiles } from './storage/wanted.ts';
+import type { ProjectTeamDoc } from './team/view.ts';
 
 export type Integrations = Readonly<{
   change: Change;
@@ -19,11 +26,20 @@ export type Integrations = Readonly<{
   audit: Spine['audit'];
   auditIndex: View<AuditDoc>;
   connections: View<ConnectionDoc>;
+  storagePlaces: View<PlaceDoc>;
+  storageWanted: View<WantedFiles>;
+  projectTeams: View<ProjectTeamDoc>;
+  knownPeople: View<KnownPerson>;
   people: Readonly<{ names(ids: readonly string[]): Promise<Names> }>;
   providers: Providers;
   tokens: GrantTokens;
   access: Access;
   healths: Healths;
+  /** Under which somebody is let in elsewhere; null where nobody knows of one. @throws Unavailable */
+  addressOf(userId: string): Promise<string | null>;
+  files: Files;
+  keyValue: KeyValue;
+  personalData: PersonalData;
   clock: Clock;
   log: Log;
 }>;

@@ -27,14 +27,15 @@ it('tells other services whose connection it is, and neither its account nor wha
   });
 });
 
-it('seals the name of the account for whoever connected it', () => {
+it('seals the name of the account for whoever connected it, and an address for whose it is', () => {
   const sealed = definitions.flatMap(({ type, personal = {} }) =>
-    Object.entries(personal).map(([field, keyOf]) => [type, field, keyOf({ connectedBy: 'p1' })]),
+    Object.entries(personal).map(([field, keyOf]) => [type, field, keyOf({ connectedBy: 'p1', personId: 'p2' })]),
   );
   const key = { subject: 'p1', purpose: 'connections' };
   expect(sealed).toEqual([
     ['DriveConnected', 'account', key],
     ['FileSyncConnected', 'account', key],
     ['CodeHostConnected', 'account', key],
+    ['AccessRequested', 'address', { subject: 'p2', purpose: 'storage' }],
   ]);
 });

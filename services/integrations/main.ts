@@ -7,6 +7,7 @@ import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';
 import { portSettingsOf } from '@lamplight/common/config/port-settings.ts';
 import { runAlone } from '@lamplight/common/lifecycle/alone.ts';
 import { openStores, rebuildOn, storeProbes } from '@lamplight/common/lifecycle/stores.ts';
+import { askAddressAt } from '@lamplight/common/people/ask-address.ts';
 import { alone } from './alone.ts';
 import { startIntegrations } from './service.ts';
 import { integrationsBy } from './settings.ts';
@@ -24,6 +25,7 @@ await runAlone({
       port: config.PORT,
       keys: keysFrom(new URL(internalPaths.keys, config.IDENTITY_URL).href),
       publicOrigin: new URL(config.PUBLIC_ORIGIN),
+      askAddress: askAddressAt(config.IDENTITY_URL),
       ...integrationsBy(config),
       // Without a key the history is chained all the same, and nothing is signed.
       ...(config.ANCHOR_KEY === null ? {} : { anchors: anchorKeyOf(config.ANCHOR_KEY) }),

@@ -2,5 +2,7 @@
 import { audit } from './audit/module.ts';
 import { connectionsModule } from './connections/module.ts';
 import { people } from './people/module.ts';
+import { storageModule } from './storage/module.ts';
+import { teamModule } from './team/module.ts';
 
-export const modules = [connectionsModule, audit, people] as const;
+export const modules = [connectionsModule, teamModule, storageModule, audit, people] as const;

@@ -64,6 +64,7 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   'announcement-reach': () => ({ path: '/api/notifications/reach?role=client' }),
   'connection-test:of-the-company': () => ({ path: '/api/connections/drive/test' }),
   'connection-disconnect:of-the-company': () => ({ path: '/api/connections/dropbox/disconnect' }),
+  'storage-reconcile': (c) => ({ path: `/api/storage/drive/${c.project}/reconcile` }),
   'message-search': () => ({ path: '/api/conversations/search?q=booking' }),
   'message-search:in-one': (c) => ({ path: `/api/conversations/search?q=booking&conversationId=${c.conversation}` }),
   'picture:draft': (c) => ({ path: `/api/catalogue/pictures/${c.unshownPicture}` }),

@@ -437,6 +437,8 @@ const written = `
   connection-test:of-the-company  401    403         403      403           403  403       403   yes
   connection-disconnect           401    403         403      yes           yes  yes       yes   yes
   connection-disconnect:of-the-company 401 403       403      403           403  403       403   yes
+  storage-out-of-step             401    403         403      403           403  403       403   yes
+  storage-reconcile               401    403         403      403           403  403       403   yes
 
   user-sessions-end               401    403         403      403           403  403       403   yes
   release                         401    403         403      403           403  403       403   yes

@@ -354,6 +354,7 @@ export const bodies: Readonly<Record<string, (c: Company) => Body>> = {
   'github-begin': () => ({}),
   'connection-test': () => ({}),
   'connection-disconnect': () => ({}),
+  'storage-reconcile': () => ({}),
   'notification-read': () => ({}),
   'notifications-read-all': (c) => ({ until: c.notification }),
   'notification-choices-save': () => ({ choices: [{ group: 'projects', mail: 'digest' }], quiet: null }),

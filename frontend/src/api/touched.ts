@@ -127,6 +127,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   message: ['conversations', 'conversation', 'conversation-messages', 'conversation-files'],
   notification: ['notifications'],
   connection: ['connections'],
+  storage: ['storage-out-of-step'],
 };
 
 /** The route that reads the thing itself, where its id differs from the kind. */

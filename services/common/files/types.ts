@@ -75,6 +75,15 @@ export const kindNamed = (name: string): FileKind | null => {
  */
 export const servedTypes: readonly string[] = [...new Set(Object.values(KINDS).map(({ mediaType }) => mediaType))];
 
+/** How a file ends that is called otherwise than when it was uploaded: what its first bytes tell, `txt` where they tell nothing. */
+export const endingOf = async (head: Uint8Array): Promise<string> => {
+  try {
+    return (await fileTypeFromBuffer(head))?.ext ?? 'txt';
+  } catch {
+    return 'txt'; // cut off within a header
+  }
+};
+
 /** How many bytes from the beginning are looked at. */
 export const HEAD_BYTES = 4_096;
 

@@ -7,7 +7,7 @@ const MAX_BYTES = 256 * 1024;
 export type BoundedRequest = Readonly<{
   method: string;
   headers: Readonly<Record<string, string>>;
-  body?: string | URLSearchParams;
+  body?: string | URLSearchParams | Uint8Array<ArrayBuffer>;
   /** Its end: there is no time of its own. */
   signal?: AbortSignal;
 }>;
@@ -25,10 +25,13 @@ export const boundedFetchOf =
       const answer = await fetch(url, {
         method,
         headers,
-        redirect: 'error',
+        redirect: 'manual',
         ...(body === undefined ? {} : { body }),
         ...(signal === undefined ? {} : { signal }),
       });
+      // Nothing is followed. 308 that leads nowhere is no redirect: uploads in parts say by it how far they came.
+      if (answer.status >= 300 && answer.status < 400 && (answer.status !== 308 || answer.headers.has('location')))
+        throw new Error(`Answered ${answer.status}: a redirect`);
       if (answer.status >= 500) throw new Error(`Answered ${answer.status}`);
       const { status, headers: received } = answer;
       const bytes = await bytesOf(answer, MAX_BYTES);

@@ -26,7 +26,7 @@ export const reach = async (sources: Sources, provider: Provider, present: Prese
       usable = await access(provider, grant, { not: usable.access });
       answer = usable.is === 'usable' ? await provider.account(usable.access) : null;
     }
-    if (usable.is === 'over') await expire(sources, present, usable);
+    if (usable.is === 'over') await accessOver(sources, present, usable);
     if (answer?.is === 'account') await healths.note(present.grantId, { lastSuccessAt: at });
     else await failed('refused');
   } catch (error) {
@@ -35,8 +35,9 @@ export const reach = async (sources: Sources, provider: Provider, present: Prese
   }
 };
 
-const expire = async (
-  { change, clock }: Sources,
+/** Records once that a grant is over, whoever finds it out. */
+export const accessOver = async (
+  { change, clock }: Pick<Sources, 'change' | 'clock'>,
   { connectionId, provider, grantId }: PresentConnection,
   { because }: Extract<Usable, { is: 'over' }>,
 ): Promise<void> => {

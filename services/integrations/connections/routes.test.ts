@@ -40,7 +40,8 @@ describe('the address that begins it', () => {
       '/oauth2/authorize',
       {
         redirect_uri: 'https://lamplight.example/admin/dropbox-callback',
-        scope: 'account_info.read files.content.read files.content.write sharing.write',
+        scope:
+          'account_info.read files.metadata.read files.content.read files.content.write sharing.read sharing.write',
         ...{ token_access_type: 'offline', response_type: 'code' },
       },
     ],

@@ -12,9 +12,11 @@ export const asks: Readonly<Record<ProviderName, readonly string[]>> = {
   ],
   dropbox: [
     'See whose Dropbox account it is',
-    'Read the files and folders of that account',
+    'See which files and folders are in that account',
+    'Read the files there',
     'Make, change and delete files and folders there',
-    'Share folders with people',
+    'See with whom folders are shared',
+    'Share folders with people, and stop sharing them',
   ],
   github: [
     'See which GitHub account it is',

@@ -9,9 +9,11 @@ import type { Clock } from '@lamplight/events/core/types.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 
 /** `body`: as JSON says it; null where there is none. */
-export type ProviderAnswer = Readonly<{ status: number; body: unknown }>;
+export type ProviderAnswer = Readonly<{ status: number; headers: Headers; body: unknown }>;
+/** `withinMs`: longer than other calls where a part of a file goes along. */
+export type ProviderRequest = Omit<BoundedRequest, 'signal'> & Readonly<{ withinMs?: number }>;
 /** @throws Unavailable where no proper answer came, or none is asked for now */
-export type Ask = (url: string, request: Omit<BoundedRequest, 'signal'>) => Promise<ProviderAnswer>;
+export type Ask = (url: string, request: ProviderRequest) => Promise<ProviderAnswer>;
 
 const WITHIN_MS = 10_000;
 /** Whatever a header says: a provider that names a day would be left alone for that long by a slip. */
@@ -26,16 +28,16 @@ export const askingWith = (whom: string, clock: Clock): Ask => {
     const now = clock.now();
     return quiet !== null && now >= quiet.from && now - quiet.from < quiet.ms;
   };
-  return (url, request) =>
+  return (url, { withinMs = WITHIN_MS, ...request }) =>
     breaker.run(async () => {
       if (isQuiet()) throw unavailable(whom, new Error('It asked to be left alone for a while'));
-      const answer = await fetchBounded(url, { ...request, signal: AbortSignal.timeout(WITHIN_MS) });
+      const answer = await fetchBounded(url, { ...request, signal: AbortSignal.timeout(withinMs) });
       const waitMs = backOffOf(answer, clock.now());
       if (waitMs !== null) {
         quiet = { from: clock.now(), ms: Math.min(waitMs, AT_MOST_MS) };
         throw unavailable(whom, new Error(`Answered ${answer.status}: too many calls`));
       }
-      return { status: answer.status, body: jsonIn(await answer.text()) };
+      return { status: answer.status, headers: answer.headers, body: jsonIn(await answer.text()) };
     });
 };
 

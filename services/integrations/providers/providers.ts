@@ -1,9 +1,14 @@
 /** The providers that this server is known to. */
 import type { ProviderName } from '@lamplight/bff/contract/connections.ts';
-import { callbackPaths } from '@lamplight/bff/contract/providers.ts';
+import { callbackPaths, providerNames } from '@lamplight/bff/contract/providers.ts';
+import type { StorageProvider } from '@lamplight/bff/contract/storage.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
+import type { Storage } from '../storage/storage.ts';
+import { type Ask, askingWith } from './asking.ts';
 import { driveWith } from './drive/drive.ts';
+import { driveStorageWith } from './drive/storage.ts';
 import { dropboxWith } from './dropbox/dropbox.ts';
+import { dropboxStorageWith } from './dropbox/storage.ts';
 import { githubWith } from './github/github.ts';
 import type { ClientOptions, Provider } from './provider.ts';
 
@@ -13,12 +18,33 @@ export type Providers = Readonly<Record<ProviderName, Provider | null>>;
 
 const MAKERS = { drive: driveWith, dropbox: dropboxWith, github: githubWith } as const;
 
+/** One for each provider, so that whatever is asked of it keeps the wait that it asked for. */
+export type Asks = Readonly<Record<ProviderName, Ask>>;
+export const asksWith = (clock: Clock): Asks => ({
+  drive: askingWith(providerNames.drive, clock),
+  dropbox: askingWith(providerNames.dropbox, clock),
+  github: askingWith(providerNames.github, clock),
+});
+
+/** Null: not set up. */
+export type Storages = Readonly<Record<StorageProvider, Storage | null>>;
+/** @param asks bounded in calls per minute by whoever goes by them */
+export const storagesWith = (o: Readonly<{ clients: Clients; asks: Pick<Asks, StorageProvider> }>): Storages => {
+  const { drive, dropbox } = o.clients;
+  return {
+    drive: drive && driveStorageWith({ url: drive.url, ask: o.asks.drive }),
+    dropbox: dropbox && dropboxStorageWith({ url: dropbox.url, ask: o.asks.dropbox }),
+  };
+};
+
 /** @throws Misconfigured for a provider without https that is not on loopback */
-export const providersWith = (o: Readonly<{ clients: Clients; publicOrigin: URL; clock: Clock }>): Providers => {
+export const providersWith = (
+  o: Readonly<{ clients: Clients; publicOrigin: URL; clock: Clock; asks: Asks }>,
+): Providers => {
   const made = (name: ProviderName): Provider | null => {
     const client = o.clients[name];
     const redirectUri = new URL(callbackPaths[name], o.publicOrigin).href;
-    return client === null ? null : MAKERS[name]({ ...client, redirectUri, clock: o.clock });
+    return client === null ? null : MAKERS[name]({ ...client, redirectUri, clock: o.clock, ask: o.asks[name] });
   };
   return { drive: made('drive'), dropbox: made('dropbox'), github: made('github') };
 };

@@ -10,14 +10,17 @@ import type { Connection, ProviderName } from '@lamplight/bff/contract/connectio
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import type { Actor } from '@lamplight/common/facts/actor.ts';
 import { logWith } from '@lamplight/common/log/log.ts';
+import { factMessage } from '@lamplight/common/service/workbench/facts.ts';
 import { type Stage as AnyStage, type Staged, stageOf } from '@lamplight/common/service/workbench/stage.ts';
 import type { IdentityEvent } from '@lamplight/events/contracts/identity.ts';
+import { PROJECTS_TOPIC, type ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { connection, type PresentConnection } from '../connections/connection.ts';
 import { connectionStream } from '../connections/ids.ts';
 import { knownPeople } from '../people/view.ts';
 import { type IntegrationsOptions, startIntegrations } from '../service.ts';
+import { addressesAt } from './addresses.ts';
 import { cast } from './cast.ts';
 import { type OAuthServer, startOAuthServer } from './oauth-server.ts';
 import type { ReplicaGiven } from './replica-process.ts';
@@ -43,7 +46,11 @@ export type Stage = AnyStage &
     /** Another one on the same stores. */
     replica(): Promise<Readonly<{ url: string; close(): Promise<void> }>>;
     /** Another one in a process of its own, which can be killed. */
-    child(): Promise<Readonly<{ url: string; kill(): Promise<void> }>>;
+    child(
+      env?: Readonly<Record<string, string>>,
+    ): Promise<Readonly<{ url: string; kill(): Promise<void>; gone: Promise<unknown> }>>;
+    /** Publishes events of one stream as projects does, from its first revision on; what was published before is repeated. */
+    tellOfProjects(key: string, events: readonly ProjectsEvent[]): Promise<void>;
     end(): Promise<void>;
   }>;
 
@@ -66,7 +73,8 @@ export const startStage = async (more: Partial<IntegrationsOptions> = {}): Promi
   const publicOrigin = new URL('https://lamplight.example');
   const start = (staged: Staged) => {
     given = staged;
-    return startIntegrations({ ...staged, log, publicOrigin, clients: provider.clients, ...more });
+    const askAddress = addressesAt(staged.ports.personalData);
+    return startIntegrations({ ...staged, log, publicOrigin, askAddress, clients: provider.clients, ...more });
   };
   const stage = await stageOf({
     ...{ service: 'integrations', start, people: knownPeople },
@@ -120,21 +128,36 @@ export const startStage = async (more: Partial<IntegrationsOptions> = {}): Promi
     replica: async () => {
       if (given === null) throw new Error('nothing runs yet');
       const { alone: _alone, ...staged } = given;
-      const running = await startIntegrations({ ...staged, log, publicOrigin, clients: provider.clients });
+      const askAddress = addressesAt(staged.ports.personalData);
+      const of = { log, publicOrigin, askAddress, clients: provider.clients, ...more };
+      const running = await startIntegrations({ ...staged, ...of });
       return { url: running.url, close: () => running.close() };
     },
-    child: async () => {
+    child: async (env = {}) => {
       const file = fileURLToPath(new URL('replica-process.ts', import.meta.url));
-      const child = fork(file, [], { execArgv: ['--disable-warning=ExperimentalWarning'] });
+      const child = fork(file, [], {
+        execArgv: ['--disable-warning=ExperimentalWarning'],
+        env: { ...process.env, ...env },
+      });
       const keys = (await given?.keys()) ?? [];
-      child.send({ folder: stage.folder, keys, clients: provider.clients } satisfies ReplicaGiven);
-      const [url] = (await once(child, 'message')) as [string];
+      const gone = once(child, 'exit');
+      const clients = more.clients ?? provider.clients;
+      child.send({ folder: stage.folder, keys, clients } satisfies ReplicaGiven);
+      // One that is to die at its first step may not come to say where it listens.
+      const [url] = (await Promise.race([once(child, 'message'), gone.then(() => [''])])) as [string];
       const kill = async () => {
-        const gone = once(child, 'exit');
         child.kill('SIGKILL');
         await gone;
       };
-      return { url, kill };
+      return { url, kill, gone };
+    },
+    tellOfProjects: async (key, events) => {
+      const { incarnation } = await stage.ports.events.head();
+      const at = new Date(stage.now()).toISOString();
+      const messages = events.map((event, revision) =>
+        factMessage(event, { incarnation, key, revision, at, actorId: 'admin-1' }),
+      );
+      await stage.ports.bus.publish(PROJECTS_TOPIC, messages);
     },
     end: async () => {
       await stage.stop();

@@ -49,7 +49,7 @@ const CLIENT_ID = 'lamplight-test';
 export const CLIENT_SECRET = 'a-client-secret-of-the-tests';
 const SCOPES: Readonly<Record<ProviderName, string>> = {
   drive: 'openid https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/drive.file',
-  dropbox: 'account_info.read files.content.read files.content.write sharing.write',
+  dropbox: 'account_info.read files.metadata.read files.content.read files.content.write sharing.read sharing.write',
   github: '',
 };
 const TOKEN_PATHS: Readonly<Record<string, ProviderName>> = {

@@ -4,12 +4,15 @@ import { silent } from '@lamplight/common/log/log.ts';
 import { openPorts } from '@lamplight/events/workbench/ports.ts';
 import type { Clients } from '../providers/providers.ts';
 import { startIntegrations } from '../service.ts';
+import { addressesAt } from './addresses.ts';
 
 export type ReplicaGiven = Readonly<{ folder: string; keys: readonly PublicJwk[]; clients: Clients }>;
 
 process.once('message', async ({ folder, keys, clients }: ReplicaGiven) => {
+  const ports = await openPorts({ folder });
   const running = await startIntegrations({
-    ...{ ports: await openPorts({ folder }), clock: Date, log: silent, port: 0 },
+    ...{ ports, clock: Date, log: silent, port: 0, keepInStepEveryMs: 50 },
+    ...{ askAddress: addressesAt(ports.personalData) },
     ...{ keys: async () => keys, publicOrigin: new URL('https://lamplight.example'), clients },
   });
   process.send?.(running.url);

@@ -19,6 +19,8 @@ export type DropboxStandIn = StandIn &
     entries(): readonly Entry[];
     /** Everybody who was let into a folder and still is, besides its owner. */
     members: Sharing['members'];
+    /** Somebody throws away everything that is there. */
+    clear(): void;
   }>;
 
 const PROVIDER = 'Dropbox';
@@ -83,7 +85,10 @@ export const startDropbox = async (options: StandInOptions): Promise<DropboxStan
     dropboxTokens(app, grants),
     ...pages,
   );
-  return { ...ground.standIn(grants), entries: tree.all, members: sharing.members };
+  const clear = (): void => {
+    for (const entry of tree.all()) tree.remove(entry);
+  };
+  return { ...ground.standIn(grants), entries: tree.all, members: sharing.members, clear };
 };
 
 const accountOf = ({ id, name, email }: (typeof dropboxAccounts)[number], site: string) => {

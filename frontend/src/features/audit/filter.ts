@@ -41,6 +41,7 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   paycomponent: 'Components of pay',
   conversation: 'Conversations',
   connection: 'Connections',
+  storage: 'Folders of projects',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;

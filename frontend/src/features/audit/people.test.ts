@@ -6,6 +6,7 @@ import { conversationSentences } from './conversations.ts';
 import type { AuditEvent } from './data.ts';
 import { payrollTypes } from './payroll.ts';
 import { peopleTypes, saidOf } from './people.ts';
+import { storageSentences } from './storage.ts';
 
 type Corpus = Readonly<{ schemas: readonly string[]; events: readonly Readonly<{ stream: string; data: object }>[] }>;
 /** One event at least of every definition of services/identity, which its own tests hold against what is declared. */
@@ -33,9 +34,14 @@ it('there is a sentence for every audited event of payroll, and for no other', (
   const unaudited = /^(?:BankAccount|MilestoneBonus)/;
   expect([...payrollTypes].sort()).toEqual([...defined].filter((type) => !unaudited.test(type)).sort());
 });
-it('there is a sentence for every event of connections, which names what was connected', () => {
-  const defined = corpusOf('integrations').schemas.map((schema) => schema.replace(/\.v\d+$/, ''));
-  expect(Object.keys(connectionSentences).sort()).toEqual([...new Set(defined)].sort());
+it('there is a sentence for every audited event of integrations, and for no other', () => {
+  const defined = new Set(corpusOf('integrations').schemas.map((schema) => schema.replace(/\.v\d+$/, '')));
+  // What is told of teams carries no chain.
+  const audited = [...defined].filter((type) => !type.startsWith('Team'));
+  const types = [...Object.keys(connectionSentences), ...Object.keys(storageSentences)];
+  expect(types.sort()).toEqual(audited.sort());
+});
+it('a sentence of a connection names what was connected', () => {
   const drive = { kind: 'connection', id: 'drive', label: 'Google Drive' };
   const said = (type: string, more: Partial<AuditEvent> = {}) => saidOf(event(type, { subject: drive, ...more }));
   expect(said('DriveConnected')).toBe('Asha Admin connected Google Drive.');
@@ -47,6 +53,16 @@ it('there is a sentence for every event of connections, which names what was con
   expect(said('GrantWithdrawn', { changes: [set('withdrawal', 'in_doubt', 'waiting')] })).toBe(
     'Whether Google Drive lets Lamplight in no more is in doubt.',
   );
+});
+it('there is a sentence for what became of a project’s folder and of who may see it', () => {
+  const access = {
+    kind: 'storage',
+    id: 'drive-p1',
+    label: 'access of Meera Nair to the folder of Portal at Google Drive',
+  };
+  const said = (type: string) => saidOf(event(type, { subject: access }));
+  expect(said('AccessGiven')).toBe('The access of Meera Nair to the folder of Portal at Google Drive was given.');
+  expect(said('AccessTaken')).toBe('The access of Meera Nair to the folder of Portal at Google Drive was taken.');
 });
 it('there is a sentence for every audited event of conversations, and none for what is said in them', () => {
   const defined = corpusOf('chat').schemas.map((schema) => schema.replace(/\.v\d+$/, ''));

@@ -6,9 +6,16 @@ import { connectionSentences } from './connections.ts';
 import { conversationSentences } from './conversations.ts';
 import type { AuditEvent } from './data.ts';
 import { payrollSentences } from './payroll.ts';
+import { storageSentences } from './storage.ts';
 
 export const saidOf = (e: AuditEvent, nameOf?: Parameters<typeof sentenceOf>[1]): string =>
-  sentenceOf(e, nameOf, { ...peopleSentences, ...payrollSentences, ...conversationSentences, ...connectionSentences });
+  sentenceOf(e, nameOf, {
+    ...peopleSentences,
+    ...payrollSentences,
+    ...conversationSentences,
+    ...connectionSentences,
+    ...storageSentences,
+  });
 
 /** `the application of Meera Nair`; by its number alone once she was erased. */
 const ofApplicant = ({ what }: Facts): string =>

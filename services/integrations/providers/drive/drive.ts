@@ -3,7 +3,7 @@ import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
 import { accountIn } from '../account.ts';
-import { askingWith } from '../asking.ts';
+import type { Ask } from '../asking.ts';
 import { addressesOf } from '../hosts.ts';
 import type { ClientOptions, Provider } from '../provider.ts';
 import { tokenEndpointAt } from '../token-endpoint.ts';
@@ -27,9 +27,9 @@ const about = z
   .object({ user: z.object({ emailAddress: z.string().optional(), displayName: z.string() }) })
   .transform(({ user }) => user.emailAddress ?? user.displayName);
 
-export const driveWith = (o: ClientOptions & Readonly<{ redirectUri: string; clock: Clock }>): Provider => {
+export const driveWith = (o: ClientOptions & Readonly<{ redirectUri: string; clock: Clock; ask: Ask }>): Provider => {
   const at = addressesOf('DRIVE_URL', o.url, HOSTS, PATHS);
-  const ask = askingWith(WHOM, o.clock);
+  const { ask } = o;
   const client = { client_id: o.clientId, client_secret: o.clientSecret };
   const tokens = tokenEndpointAt({ whom: WHOM, url: at.token, ask, clock: o.clock, client });
   return {

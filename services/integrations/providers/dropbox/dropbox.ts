@@ -3,13 +3,16 @@ import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
 import { accountIn } from '../account.ts';
-import { askingWith } from '../asking.ts';
+import type { Ask } from '../asking.ts';
 import { addressesOf } from '../hosts.ts';
 import type { ClientOptions, Provider } from '../provider.ts';
 import { tokenEndpointAt } from '../token-endpoint.ts';
 
 const WHOM = providerNames.dropbox;
-const SCOPES = ['account_info.read', 'files.content.read', 'files.content.write', 'sharing.write'] as const;
+const SCOPES = [
+  ...(['account_info.read', 'files.metadata.read', 'files.content.read', 'files.content.write'] as const),
+  ...(['sharing.read', 'sharing.write'] as const),
+] as const;
 const API = 'https://api.dropboxapi.com';
 const HOSTS = {
   authorize: 'https://www.dropbox.com/oauth2/authorize',
@@ -27,9 +30,9 @@ const current = z
   .object({ email: z.string().optional(), name: z.object({ display_name: z.string() }) })
   .transform(({ email, name }) => email ?? name.display_name);
 
-export const dropboxWith = (o: ClientOptions & Readonly<{ redirectUri: string; clock: Clock }>): Provider => {
+export const dropboxWith = (o: ClientOptions & Readonly<{ redirectUri: string; clock: Clock; ask: Ask }>): Provider => {
   const at = addressesOf('DROPBOX_URL', o.url, HOSTS, PATHS);
-  const ask = askingWith(WHOM, o.clock);
+  const { ask } = o;
   const client = { client_id: o.clientId, client_secret: o.clientSecret };
   const tokens = tokenEndpointAt({ whom: WHOM, url: at.token, ask, clock: o.clock, client });
   /** Calls without arguments have no body. */

@@ -3,7 +3,7 @@ import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { z } from 'zod';
 import { accountIn } from '../account.ts';
-import { askingWith } from '../asking.ts';
+import type { Ask } from '../asking.ts';
 import { addressesOf } from '../hosts.ts';
 import type { ClientOptions, Provider } from '../provider.ts';
 import { tokenEndpointAt } from '../token-endpoint.ts';
@@ -15,7 +15,7 @@ const user = z.object({ login: z.string() }).transform(({ login }) => login);
 /** GitHub refuses whoever does not say who they are. */
 const SAID = { accept: 'application/vnd.github+json', 'user-agent': 'Lamplight', 'x-github-api-version': '2022-11-28' };
 
-export const githubWith = (o: ClientOptions & Readonly<{ redirectUri: string; clock: Clock }>): Provider => {
+export const githubWith = (o: ClientOptions & Readonly<{ redirectUri: string; clock: Clock; ask: Ask }>): Provider => {
   const grantPath = `/applications/${encodeURIComponent(o.clientId)}/grant`;
   const at = addressesOf(
     'GITHUB_URL',
@@ -34,7 +34,7 @@ export const githubWith = (o: ClientOptions & Readonly<{ redirectUri: string; cl
       grant: `api/v3${grantPath}`,
     },
   );
-  const ask = askingWith(WHOM, o.clock);
+  const { ask } = o;
   const client = { client_id: o.clientId, client_secret: o.clientSecret };
   const tokens = tokenEndpointAt({ whom: WHOM, url: at.token, ask, clock: o.clock, client });
   const basic = Buffer.from(`${o.clientId}:${o.clientSecret}`).toString('base64');

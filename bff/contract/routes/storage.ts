@@ -1,0 +1,15 @@
+import { emptyBody } from '../projects.ts';
+import * as storage from '../storage.ts';
+import { admin, get, write } from './declaration.ts';
+
+export const storageRoutes = {
+  'storage-out-of-step': get('/storage/out-of-step', 'integrations', admin, {
+    summary: 'List what is out of step at Google Drive and Dropbox: folders, copies and who may see them',
+    answer: storage.storageAnswer,
+  }),
+  'storage-reconcile': write('/storage/:provider/:projectId/reconcile', 'integrations', admin, {
+    summary: "Put a project's folder right: what was in doubt is tried anew, and the lists there are held against ours",
+    request: emptyBody,
+    answer: storage.reconcileAnswer,
+  }),
+};

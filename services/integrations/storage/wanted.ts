@@ -1,0 +1,80 @@
+/**
+ * What the place of a project should hold, from the public events of projects: what its folder is called, and what is copied
+ * there; who may see it, the team says. It is the same in whichever order events of different streams are heard.
+ */
+import { PROJECTS_TOPIC, type ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
+import type { Projection } from '@lamplight/events/core/types.ts';
+import type { Team } from '../team/team.ts';
+
+export type WantedFile = Readonly<{
+  fileId: string;
+  /** Of what it is a version. */
+  title: string;
+  version: number;
+  bytes: number;
+  sha256: string;
+  /** No more once what was submitted is taken back. */
+  wanted: boolean;
+  /** Null for a document. */
+  milestoneId: string | null;
+}>;
+/** What projects told of what lies there. */
+export type WantedFiles = Readonly<{
+  _id: string;
+  title: string | null;
+  /** When the newest of its events happened (RFC 3339 UTC): where somebody may have to do something. */
+  changedAt: string;
+  /** By what is copied: `<deliverable or document>-<version>`. */
+  files: Readonly<Record<string, WantedFile>>;
+}>;
+export type WantedPlace = Omit<WantedFiles, 'changedAt'> & Readonly<{ team: Team }>;
+
+export const wantedView: Projection<WantedFiles, ProjectsEvent> = {
+  name: 'storage-wanted',
+  version: 1,
+  reads: { topics: [PROJECTS_TOPIC] },
+  indexes: [['changedAt']],
+  ids: ({ type, data }) => (CONCERNING.has(type) && 'projectId' in data ? [data.projectId ?? ''] : []),
+  evolve: (doc, { type, data, occurredAt }, id) => {
+    const before: WantedFiles = doc ?? { _id: id, title: null, changedAt: '', files: {} };
+    const project = { ...before, changedAt: occurredAt > before.changedAt ? occurredAt : before.changedAt };
+    switch (type) {
+      case 'ProjectCreated':
+        return { ...project, title: data.title };
+      case 'MilestoneSubmitted': {
+        const { milestoneId } = data;
+        const files = data.deliverables.map(({ deliverableId, ...file }) => {
+          const { title, version, fileId, bytes, sha256 } = file;
+          const wanted: WantedFile = { fileId, title, version, bytes, sha256, wanted: true, milestoneId };
+          return [copyIdOf(deliverableId, version), wanted] as const;
+        });
+        return { ...project, files: { ...project.files, ...Object.fromEntries(files) } };
+      }
+      case 'MilestoneRecalled':
+        return { ...project, files: withdrawn(project.files, data.milestoneId) };
+      case 'DocumentApproved': {
+        const { documentId, version, title, fileId, bytes, sha256 } = data;
+        // Of what was approved before that was told, nobody here knows what it is.
+        if (title === undefined || fileId === undefined || bytes === undefined) return project;
+        const file: WantedFile = { fileId, title, version, bytes, sha256, wanted: true, milestoneId: null };
+        return { ...project, files: { ...project.files, [copyIdOf(documentId, version)]: file } };
+      }
+      default:
+        return project;
+    }
+  },
+};
+
+const CONCERNING: ReadonlySet<string> = new Set<ProjectsEvent['type']>([
+  ...(['ProjectCreated', 'MilestoneSubmitted', 'MilestoneRecalled', 'DocumentApproved'] as const),
+]);
+const copyIdOf = (id: string, version: number): string => `${id}-${version}`;
+
+/** What was taken back before it was copied is not copied; what lies there already stays. */
+const withdrawn = (files: WantedFiles['files'], milestoneId: string): WantedFiles['files'] =>
+  Object.fromEntries(
+    Object.entries(files).map(([id, file]) => [
+      id,
+      file.milestoneId === milestoneId ? { ...file, wanted: false } : file,
+    ]),
+  );

@@ -1,0 +1,45 @@
+/** What people read of places that are out of step. Each sentence stands here once. */
+import { providerNames } from '@lamplight/bff/contract/providers.ts';
+import type { StorageProvider } from '@lamplight/bff/contract/storage.ts';
+
+/** What was asked for and is not confirmed yet. */
+export const waitingWords = {
+  folder: 'Its folder is not made yet.',
+  refind: 'Its folder was made by an earlier connection. We look whether this one reaches it.',
+  copy: 'It is not copied yet.',
+  access_to_give: 'They do not have access to the folder yet.',
+  access_to_take: 'They still have access to the folder. We take it away as soon as we can.',
+  compare: 'We hold the lists there against ours.',
+} as const;
+
+export const notConnectedWords = (provider: StorageProvider): string =>
+  `${providerNames[provider]} is not connected. Connect it again, and this follows by itself.`;
+
+/** By the cause that was recorded; each says what to do before "Reconcile". */
+const CAUSES: Readonly<Record<string, (provider: string) => string>> = {
+  thrown_away: (at) => `It was made, and somebody threw it away at ${at}. "Reconcile" makes it anew.`,
+  no_address: () => 'We know of no e-mail address of theirs. Once they can sign in, they get access by themselves.',
+  content_gone: () => 'Its content is not stored here any more, so that it cannot be copied.',
+  content_differs: () => 'Its content is not the one that was recorded, so that it is not copied.',
+  other_content_there: (at) =>
+    `A file of this name with other content lies at ${at}. Move it away there, and then "Reconcile".`,
+};
+
+export const doubtWords = (provider: StorageProvider, cause: string): string =>
+  CAUSES[cause]?.(providerNames[provider]) ??
+  `${providerNames[provider]} refused (${cause}). Look what stands there, and then "Reconcile".`;
+
+/** Of an access that cannot be taken: it is tried again all the same. */
+export const untakenWords = (provider: StorageProvider): string =>
+  `They still have access to the folder: ${providerNames[provider]} refuses to take it. We keep trying; take it away there too.`;
+
+export const lostWords = (provider: StorageProvider): string =>
+  `Its folder is not to be found at ${providerNames[provider]} any more. "Reconcile" makes another one.`;
+
+export const leftBehindWords = (provider: StorageProvider): string =>
+  `They had access to an earlier folder, which this connection does not reach. Look at ${providerNames[provider]} whether they still do, and then "Reconcile".`;
+
+export const strangerWords = (provider: StorageProvider, count: number): string =>
+  count === 1
+    ? `Somebody whom Lamplight did not let in may see the folder. Look at ${providerNames[provider]} who, and then "Reconcile".`
+    : `${count} people whom Lamplight did not let in may see the folder. Look at ${providerNames[provider]} who, and then "Reconcile".`;
