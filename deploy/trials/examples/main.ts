@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import { startOpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
-import { startOAuthServer } from '@lamplight/integrations/workbench/oauth-server.ts';
+import { openStandIns } from '@lamplight/embedded/standins/open.ts';
 import { EXAMPLES_FILE, type Example, type Examples, readExamples } from '@lamplight/operator/examples.ts';
 import { callOf } from '../access/calls.ts';
 import { foundCompany } from '../product/company.ts';
@@ -43,12 +43,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lamplight-examples-'));
 let origin = '';
 const provider = await startOpenIdProvider({ siteHost: '127.0.0.1', origin: () => origin });
 const { issuer, clientId, clientSecret } = provider;
-const oauth = await startOAuthServer();
-const atProvider = (name: string): Readonly<Record<string, string>> => ({
-  [`${name}_URL`]: oauth.url,
-  [`${name}_CLIENT_ID`]: oauth.clients.drive?.clientId ?? '',
-  [`${name}_CLIENT_SECRET`]: oauth.clients.drive?.clientSecret ?? '',
-});
+const standIns = await openStandIns({ siteHost: '127.0.0.1', origin: () => origin, now: Date.now });
 const product = await startIn({
   folder,
   // What scripts sign in at is said in the log.
@@ -58,14 +53,12 @@ const product = await startIn({
     GOOGLE_ISSUER: issuer,
     GOOGLE_CLIENT_ID: clientId,
     GOOGLE_CLIENT_SECRET: clientSecret,
-    ...atProvider('DRIVE'),
-    ...atProvider('DROPBOX'),
-    ...atProvider('GITHUB'),
+    ...standIns.settings,
   },
 });
 origin = product.url;
 try {
-  const found = await recorded(product, { provider, oauth });
+  const found = await recorded(product, { provider, standIns });
   const kept = readExamples();
   const examples = routes.map((route) => {
     const held = kept[route.id];
@@ -77,6 +70,6 @@ try {
 } finally {
   await product.stop();
   await provider.close();
-  await oauth.close();
+  await standIns.close();
   rmSync(folder, { recursive: true, force: true });
 }

@@ -21,15 +21,16 @@ const short = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, short(part)]));
 };
 
-/** Where each provider of files and code begins, at its own address: the trial's stand-in has one for all. */
+/** Where each provider of files and code is reached by a browser: their stand-ins are on this machine. */
 const PROVIDERS = [
-  ['/o/oauth2/v2/auth', GOOGLE],
-  ['/oauth2/authorize', 'https://www.dropbox.com'],
-  ['/login/oauth/authorize', 'https://github.com'],
+  ['/o/oauth2/v2/auth\\?', GOOGLE],
+  ['/drive/folders/', 'https://drive.google.com'],
+  ['/oauth2/authorize\\?', 'https://www.dropbox.com'],
+  ['/login/oauth/authorize\\?', 'https://github.com'],
 ] as const;
 const atProviders = (text: string): string =>
   PROVIDERS.reduce(
-    (said, [path, at]) => said.replaceAll(new RegExp(`http://127.0.0.1:\\d+(?=${path}\\?)`, 'g'), at),
+    (said, [path, at]) => said.replaceAll(new RegExp(`http://(?:127.0.0.1|localhost):\\d+(?=${path})`, 'g'), at),
     text,
   );
 

@@ -6,9 +6,19 @@ import { actsWith } from '@lamplight/embedded/demo/acts.ts';
 import { accounts } from '@lamplight/embedded/openid/accounts.ts';
 import type { OpenIdProvider } from '@lamplight/embedded/openid/provider.ts';
 import { browserAt } from '@lamplight/embedded/openid/workbench/browser.ts';
+import { driveAccounts } from '@lamplight/embedded/standins/drive/accounts.ts';
+import { dropboxAccounts } from '@lamplight/embedded/standins/dropbox/accounts.ts';
+import { githubAccounts } from '@lamplight/embedded/standins/github/people.ts';
+import type { StandIns } from '@lamplight/embedded/standins/open.ts';
+import {
+  consents,
+  driveAt,
+  dropboxAt,
+  githubAt,
+  type Provider,
+} from '@lamplight/embedded/standins/workbench/consent.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { appCodeAt } from '@lamplight/identity/workbench/app-code.ts';
-import type { OAuthServer } from '@lamplight/integrations/workbench/oauth-server.ts';
 import { appliedFor, openJob } from '../product/careers.ts';
 import {
   briefOf,
@@ -32,7 +42,7 @@ export type Stage = Readonly<{
   company: Company;
   provider: OpenIdProvider;
   /** Where files and code lie. */
-  oauth: Pick<OAuthServer, 'codeFor'>;
+  standIns: StandIns;
 }>;
 
 const LOOK_MS = 50;
@@ -613,18 +623,38 @@ const google = async ({ product: { url }, provider }: Stage): Promise<void> => {
 };
 
 /** The admin connects where the company's files lie and their own account at GitHub, looks whether it works, and disconnects. */
-const connecting = async ({ company, oauth }: Stage): Promise<void> => {
+const connecting = async ({ company, standIns }: Stage): Promise<void> => {
   const { admin } = company.people;
-  const returned = (authUrl: string) => ({
-    code: oauth.codeFor(authUrl),
-    state: new URL(authUrl).searchParams.get('state') ?? '',
-  });
+  const agreed = async (at: Provider, authUrl: string, account: string | undefined) => {
+    const back = await consents(at, authUrl, account ?? '');
+    const [code = '', state = ''] = ['code', 'state'].map((name) => back?.searchParams.get(name) ?? '');
+    return { code, state };
+  };
   const drive = await admin.call('drive-begin');
-  await admin.call('drive-connect', { body: returned(drive.authUrl) });
+  const body = await agreed(driveAt(standIns.drive), drive.authUrl, driveAccounts[0]?.id);
+  await admin.call('drive-connect', { body });
+  await filed(company);
   const dropbox = await admin.call('dropbox-begin');
-  await admin.call('dropbox-connect', { body: returned(dropbox.authUrl) });
+  const also = await agreed(dropboxAt(standIns.dropbox), dropbox.authUrl, dropboxAccounts[0]?.id);
+  await admin.call('dropbox-connect', { body: also });
   const github = await admin.call('github-begin', { body: { returnTo: '/profile' } });
-  await admin.call('github-connect', { query: returned(github.authUrl) });
+  const query = await agreed(githubAt(standIns.github), github.authUrl, githubAccounts[0]?.id);
+  await admin.call('github-connect', { query });
   await admin.call('connection-test', { params: { provider: 'drive' } });
   await admin.call('connection-disconnect', { params: { provider: 'dropbox' } });
+};
+
+/** The project gets its folder there, and the admin has the lists there held against ours. */
+const filed = async ({ people: { admin }, project: projectId }: Company): Promise<void> => {
+  await admin.call('storage-out-of-step');
+  const params = { provider: 'drive', projectId };
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+    const { items } = await admin.call('storage-out-of-step');
+    if (items.every(({ project }) => project.id !== projectId)) {
+      await admin.call('storage-reconcile', { params });
+      return;
+    }
+    await pause(LOOK_MS);
+  }
+  throw new Error('A project got no folder.');
 };
