@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Two workers share the files, each with a product and a browser of several processes: a third only slows all. */
+/**
+ * Three workers on two cores: what waits for a page, a lease or an engine leaves a processor to the others. Each has a product
+ * and a browser of several processes.
+ */
 export default defineConfig({
   testDir: 'e2e',
   // What looks back on the whole run comes after it, also where something failed.
@@ -12,7 +15,7 @@ export default defineConfig({
   ],
   globalSetup: './e2e/setup.ts',
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   // `npm test` repeats what fails, alone, and names it where it passes then (deploy/trials/outcome.ts).
   retries: 0,
   timeout: 420_000,
