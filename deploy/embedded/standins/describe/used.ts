@@ -47,6 +47,7 @@ export const DROPBOX_METHODS = [
 
 export const GITHUB_CALLS = [
   'users/get-authenticated',
+  'users/get-by-id',
   'repos/list-for-authenticated-user',
   'repos/get',
   'repos/check-collaborator',

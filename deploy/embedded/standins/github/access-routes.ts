@@ -14,7 +14,7 @@ export const accessRoutes = (ground: Ground): Routes => {
         ({ asked, it }) => {
           const person = repositories.person(asked.params['username'] ?? '');
           const may = person === null ? null : repositories.permissionOf(it, person);
-          const isOne = person !== null && (may === 'admin' || it.collaborators.has(person.login));
+          const isOne = person !== null && (may === 'admin' || it.collaborators.has(person));
           return isOne ? { status: 204 } : notFound;
         },
         'push',
@@ -31,8 +31,8 @@ export const accessRoutes = (ground: Ground): Routes => {
           if (permission === undefined) return invalid('Repository', 'permission', 'invalid');
           if (person.id === it.owner.id)
             return invalid('Repository', 'collaborator', 'invalid', 'Repository owner cannot be a collaborator');
-          if (it.collaborators.has(person.login)) {
-            it.collaborators.set(person.login, permission);
+          if (it.collaborators.has(person)) {
+            it.collaborators.set(person, permission);
             return { status: 204 };
           }
           const known = it.invitations.find(({ invitee }) => invitee.id === person.id);
@@ -54,7 +54,8 @@ export const accessRoutes = (ground: Ground): Routes => {
       handle: seen(
         ground,
         ({ asked, it }) => {
-          it.collaborators.delete(repositories.person(asked.params['username'] ?? '')?.login ?? '');
+          const person = repositories.person(asked.params['username'] ?? '');
+          if (person !== null) it.collaborators.delete(person);
           return { status: 204 };
         },
         'admin',

@@ -172,8 +172,17 @@ export const actsOf = (repositories: Repositories, resources: Resources, webhook
       const invitation = it.invitations.find(({ invitee }) => invitee.login === by);
       if (invitation === undefined) throw new Error(`${by} is not invited`);
       it.invitations = it.invitations.filter((each) => each !== invitation);
-      it.collaborators.set(by, invitation.permission);
+      it.collaborators.set(invitation.invitee, invitation.permission);
     },
+
+    /** @returns what it is called from now on */
+    renameRepository: ({ repository, to }: Where & Readonly<{ to: string }>): string => {
+      const it = at({ repository });
+      repositories.rename(it, to);
+      return `${it.owner.login}/${to}`;
+    },
+    /** Their old name is free from now on. */
+    renamePerson: ({ by, to }: Who & Readonly<{ to: string }>): void => repositories.renamePerson(person(by), to),
 
     /** Everybody who was let into a repository or invited to it, besides its owners. */
     accesses: (): readonly Readonly<{
@@ -183,7 +192,7 @@ export const actsOf = (repositories: Repositories, resources: Resources, webhook
       invited: boolean;
     }>[] =>
       repositories.all().flatMap(({ owner, name, collaborators, invitations }) => [
-        ...[...collaborators].map(([login, permission]) => ({
+        ...[...collaborators].map(([{ login }, permission]) => ({
           repository: `${owner.login}/${name}`,
           login,
           permission,

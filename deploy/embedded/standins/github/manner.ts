@@ -18,6 +18,13 @@ export const githubError = (
   body: { message, documentation_url: DOCUMENTATION, status: String(status), ...more },
 });
 
+/** Of every method: the description tells of it for some calls alone. */
+export const movedTo = (url: string): Answer => ({
+  status: 301,
+  headers: { location: url },
+  body: { message: 'Moved Permanently', url, documentation_url: DOCUMENTATION },
+  undescribed: true,
+});
 export const notFound = githubError(404, 'Not Found');
 export const invalid = (resource: string, field: string, code: string, message?: string): Answer =>
   githubError(422, 'Validation Failed', {

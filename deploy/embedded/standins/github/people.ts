@@ -1,7 +1,8 @@
 /** Who has an account at GitHub's stand-in. Fixed, so that tests and the demo can name them; more can be added. */
 import type { Account } from '../grants.ts';
 
-export type Person = Account & Readonly<{ login: string; kind: 'User' | 'Organization' }>;
+/** `login`: what they are called now; they may rename themselves. */
+export type Person = Account & { login: string; readonly kind: 'User' | 'Organization' };
 
 /** To whom the company's repositories belong. Nobody signs in as it. */
 export const organisation: Person = {

@@ -27,23 +27,31 @@ export const personResources = ({ site, api }: Addresses) => {
     };
   };
 
+  /** As everybody sees them. */
+  const publicPerson = (person: Person): Resource => ({
+    ...user(person),
+    name: person.name,
+    company: null,
+    blog: null,
+    location: null,
+    email: null,
+    hireable: null,
+    bio: null,
+    twitter_username: null,
+    ...Object.fromEntries(COUNTS.map((what) => [what, 0])),
+    created_at: '2020-01-01T00:00:00Z',
+    updated_at: '2020-01-01T00:00:00Z',
+  });
+
   return {
     user,
+    publicPerson,
     /** Oneself. */
     me: (person: Person): Resource => ({
-      ...user(person),
-      name: person.name,
-      company: null,
-      blog: null,
-      location: null,
+      ...publicPerson(person),
       email: person.email,
-      hireable: null,
-      bio: null,
-      twitter_username: null,
-      ...Object.fromEntries(COUNTS.map((what) => [what, 0])),
+      ...Object.fromEntries(OWN_COUNTS.map((what) => [what, 0])),
       two_factor_authentication: true,
-      created_at: '2020-01-01T00:00:00Z',
-      updated_at: '2020-01-01T00:00:00Z',
     }),
     organisation: (person: Person): Resource => {
       const url = `${api}/orgs/${person.login}`;
@@ -65,7 +73,11 @@ export const personResources = ({ site, api }: Addresses) => {
   };
 };
 
-const COUNTS = [
-  ...['public_repos', 'public_gists', 'followers', 'following', 'private_gists'],
-  ...['total_private_repos', 'owned_private_repos', 'disk_usage', 'collaborators'],
+const COUNTS = ['public_repos', 'public_gists', 'followers', 'following'] as const;
+const OWN_COUNTS = [
+  'private_gists',
+  'total_private_repos',
+  'owned_private_repos',
+  'disk_usage',
+  'collaborators',
 ] as const;

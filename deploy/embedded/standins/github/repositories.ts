@@ -40,7 +40,7 @@ export type Invitation = Readonly<{ id: number; invitee: Person; inviter: Person
 export type Repository = {
   readonly id: number;
   readonly owner: Person;
-  readonly name: string;
+  name: string;
   readonly private: boolean;
   readonly at: string;
   pushedAt: string;
@@ -48,7 +48,7 @@ export type Repository = {
   readonly branches: Map<string, string>;
   readonly pulls: PullRequest[];
   readonly checks: CheckRun[];
-  readonly collaborators: Map<string, Permission>;
+  readonly collaborators: Map<Person, Permission>;
   invitations: readonly Invitation[];
 };
 
@@ -59,6 +59,8 @@ export type Repositories = ReturnType<typeof newRepositories>;
 /** @param owners of the organisation, who may do everything in its repositories */
 export const newRepositories = (people: readonly Person[], owners: readonly Person[], now: () => number) => {
   const all = new Map<string, Repository>();
+  /** What once stood at a place that nothing else has taken. */
+  const moved = new Map<string, Repository>();
   const known = new Map([organisation, ...people].map((person) => [person.login.toLowerCase(), person]));
   let ids = 3_000;
   const newId = (): number => {
@@ -90,6 +92,22 @@ export const newRepositories = (people: readonly Person[], owners: readonly Pers
     commit,
     all: (): readonly Repository[] => [...all.values()],
     find: (owner: string, name: string): Repository | null => all.get(key(owner, name)) ?? null,
+    /** What stood there before it was renamed. */
+    movedFrom: (owner: string, name: string): Repository | null =>
+      all.has(key(owner, name)) ? null : (moved.get(key(owner, name)) ?? null),
+    rename: (repository: Repository, name: string): void => {
+      const { login } = repository.owner;
+      all.delete(key(login, repository.name));
+      moved.set(key(login, repository.name), repository);
+      repository.name = name;
+      all.set(key(login, name), repository);
+    },
+    renamePerson: (person: Person, login: string): void => {
+      known.delete(person.login.toLowerCase());
+      person.login = login;
+      known.set(login.toLowerCase(), person);
+    },
+    personById: (id: string): Person | null => [...known.values()].find((each) => each.id === id) ?? null,
     person: (login: string): Person | null => known.get(login.toLowerCase()) ?? null,
     addPerson: (person: Omit<Person, 'id' | 'kind' | 'about'>): Person => {
       const added: Person = { ...person, id: String(newId()), kind: 'User', about: '' };
@@ -117,12 +135,9 @@ export const newRepositories = (people: readonly Person[], owners: readonly Pers
       return repository;
     },
     /** What somebody may do; `null`: they do not see it. */
-    permissionOf: (
-      { owner, collaborators, private: isPrivate }: Repository,
-      { id, login }: Person,
-    ): Permission | null => {
-      const isOwner = owner.id === id || (owner.id === organisation.id && owners.some((each) => each.id === id));
-      return isOwner ? 'admin' : (collaborators.get(login) ?? (isPrivate ? null : 'pull'));
+    permissionOf: ({ owner, collaborators, private: isPrivate }: Repository, person: Person): Permission | null => {
+      const isOwner = [owner, ...(owner.id === organisation.id ? owners : [])].some(({ id }) => id === person.id);
+      return isOwner ? 'admin' : (collaborators.get(person) ?? (isPrivate ? null : 'pull'));
     },
     /** The commits that lead to this one, the newest first. @param until those that lead to this one are left out */
     leadingTo: (repository: Repository, sha: string, until: string | null = null): readonly Commit[] => {

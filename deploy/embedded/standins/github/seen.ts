@@ -1,6 +1,6 @@
 /** What somebody may do in a repository; what they do not see is not there for them. */
 import type { Answer, Asked, Route } from '../serve.ts';
-import { githubError, notFound } from './manner.ts';
+import { githubError, movedTo, notFound } from './manner.ts';
 import type { Person } from './people.ts';
 import { PERMISSIONS, type Permission, type Repositories, type Repository } from './repositories.ts';
 import type { Resources } from './resources.ts';
@@ -27,8 +27,11 @@ export const meIn = ({ people }: Ground, { grant }: Asked): Person => {
 export const seen =
   (ground: Ground, handle: (seen: Seen) => Answer | Promise<Answer>, needs: Permission = 'pull'): Route['handle'] =>
   (asked) => {
-    const { repositories } = ground;
-    const it = repositories.find(asked.params['owner'] ?? '', asked.params['repo'] ?? '');
+    const { repositories, site } = ground;
+    const { owner = '', repo = '' } = asked.params;
+    const old = repositories.movedFrom(owner, repo);
+    if (old !== null) return movedTo(`${site}/api/v3/repositories/${old.id}`);
+    const it = repositories.find(owner, repo);
     const me = meIn(ground, asked);
     const permission = it === null ? null : repositories.permissionOf(it, me);
     if (it === null || permission === null) return notFound;

@@ -31,8 +31,9 @@ export const startGitHub = async (options: StandInOptions): Promise<GitHubStandI
     rotates: true,
     prefixes: { access: 'ghu_', refresh: 'ghr_' },
   });
-  const owners = githubAccounts.slice(0, 1);
-  const repositories = newRepositories(githubAccounts, owners, now);
+  // Its own, since people rename themselves.
+  const people = githubAccounts.map((each) => ({ ...each }));
+  const repositories = newRepositories(people, people.slice(0, 1), now);
   const resources = resourcesOf(site, repositories);
   const webhooks = newWebhooks({
     repositories,
@@ -42,7 +43,7 @@ export const startGitHub = async (options: StandInOptions): Promise<GitHubStandI
     wrong: ground.wrong,
   });
   const serving = ground.servingWith(descriptionIn(import.meta.dirname), '/api/v3', githubManner(grants, now));
-  serving.described(githubRoutes({ repositories, resources, webhooks, people: githubAccounts, site }));
+  serving.described(githubRoutes({ repositories, resources, webhooks, people, site }));
   serving.asApp(
     'apps/delete-authorization',
     (authorization) => knowsApp(authorization, app),
@@ -56,7 +57,7 @@ export const startGitHub = async (options: StandInOptions): Promise<GitHubStandI
       provider: PROVIDER,
       path: '/login/oauth/authorize',
       app,
-      accounts: githubAccounts,
+      accounts: people,
       grants,
       now,
       scopes: githubScopes,
@@ -95,7 +96,7 @@ const pages = (repositories: Repositories): readonly Plain[] => {
   });
   return [
     page('', ({ collaborators, invitations }) => [
-      `Collaborators: ${[...collaborators.keys()].join(', ') || 'none'}`,
+      `Collaborators: ${[...collaborators.keys()].map(({ login }) => login).join(', ') || 'none'}`,
       `Invited: ${invitations.map(({ invitee }) => invitee.login).join(', ') || 'nobody'}`,
     ]),
     page('/commit/:sha', ({ commits }, { sha }) => {
