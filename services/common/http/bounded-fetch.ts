@@ -8,6 +8,8 @@ export type BoundedRequest = Readonly<{
   method: string;
   headers: Readonly<Record<string, string>>;
   body?: string | URLSearchParams | Uint8Array<ArrayBuffer>;
+  /** A redirect is an answer, which nobody follows; else it is no proper one. */
+  tellsMoves?: boolean;
   /** Its end: there is no time of its own. */
   signal?: AbortSignal;
 }>;
@@ -20,7 +22,7 @@ export type BoundedFetch = (url: string, request: BoundedRequest) => Promise<Res
  */
 export const boundedFetchOf =
   (whom: string): BoundedFetch =>
-  async (url, { method, headers, body, signal }) => {
+  async (url, { method, headers, body, tellsMoves = false, signal }) => {
     try {
       const answer = await fetch(url, {
         method,
@@ -30,8 +32,9 @@ export const boundedFetchOf =
         ...(signal === undefined ? {} : { signal }),
       });
       // Nothing is followed. 308 that leads nowhere is no redirect: uploads in parts say by it how far they came.
-      if (answer.status >= 300 && answer.status < 400 && (answer.status !== 308 || answer.headers.has('location')))
-        throw new Error(`Answered ${answer.status}: a redirect`);
+      const isMoved =
+        answer.status >= 300 && answer.status < 400 && (answer.status !== 308 || answer.headers.has('location'));
+      if (isMoved && !tellsMoves) throw new Error(`Answered ${answer.status}: a redirect`);
       if (answer.status >= 500) throw new Error(`Answered ${answer.status}`);
       const { status, headers: received } = answer;
       const bytes = await bytesOf(answer, MAX_BYTES);

@@ -10,8 +10,11 @@ import { unavailable } from '@lamplight/events/ports/errors.ts';
 
 /** `body`: as JSON says it; null where there is none. */
 export type ProviderAnswer = Readonly<{ status: number; headers: Headers; body: unknown }>;
-/** `withinMs`: longer than other calls where a part of a file goes along. */
-export type ProviderRequest = Omit<BoundedRequest, 'signal'> & Readonly<{ withinMs?: number }>;
+/**
+ * `withinMs`: longer than other calls where a part of a file goes along. `whose`: in whose name, where the provider counts the
+ * calls of each by itself: one who has to wait keeps no other waiting.
+ */
+export type ProviderRequest = Omit<BoundedRequest, 'signal'> & Readonly<{ withinMs?: number; whose?: string }>;
 /** @throws Unavailable where no proper answer came, or none is asked for now */
 export type Ask = (url: string, request: ProviderRequest) => Promise<ProviderAnswer>;
 
@@ -23,22 +26,37 @@ const AT_MOST_MS = 3_600_000;
 export const askingWith = (whom: string, clock: Clock): Ask => {
   const fetchBounded = boundedFetchOf(whom);
   const breaker = breakerOf(whom, clock);
-  let quiet: Readonly<{ from: number; ms: number }> | null = null;
-  const isQuiet = (): boolean => {
-    const now = clock.now();
-    return quiet !== null && now >= quiet.from && now - quiet.from < quiet.ms;
+  const quiet = quietOf(clock);
+  return async (url, { withinMs = WITHIN_MS, whose = '', ...request }) => {
+    if (quiet.is(whose)) throw unavailable(whom, new Error('It asked to be left alone for a while'));
+    // Whoever is told to wait was answered: that is no sign that it fails.
+    const answer = await breaker.run(() => fetchBounded(url, { ...request, signal: AbortSignal.timeout(withinMs) }));
+    const waitMs = backOffOf(answer, clock.now());
+    if (waitMs !== null) {
+      quiet.begin(whose, Math.min(waitMs, AT_MOST_MS));
+      throw unavailable(whom, new Error(`Answered ${answer.status}: too many calls`));
+    }
+    return { status: answer.status, headers: answer.headers, body: jsonIn(await answer.text()) };
   };
-  return (url, { withinMs = WITHIN_MS, ...request }) =>
-    breaker.run(async () => {
-      if (isQuiet()) throw unavailable(whom, new Error('It asked to be left alone for a while'));
-      const answer = await fetchBounded(url, { ...request, signal: AbortSignal.timeout(withinMs) });
-      const waitMs = backOffOf(answer, clock.now());
-      if (waitMs !== null) {
-        quiet = { from: clock.now(), ms: Math.min(waitMs, AT_MOST_MS) };
-        throw unavailable(whom, new Error(`Answered ${answer.status}: too many calls`));
-      }
-      return { status: answer.status, headers: answer.headers, body: jsonIn(await answer.text()) };
-    });
+};
+
+/** Who has been told to wait, and for how long. */
+const quietOf = (clock: Clock) => {
+  const waits = new Map<string, Readonly<{ from: number; ms: number }>>();
+  const is = (whose: string): boolean => {
+    const wait = waits.get(whose);
+    const now = clock.now();
+    if (wait !== undefined && now >= wait.from && now - wait.from < wait.ms) return true;
+    waits.delete(whose);
+    return false;
+  };
+  return {
+    is,
+    begin: (whose: string, ms: number): void => {
+      for (const other of waits.keys()) is(other); // of a token that ended nobody asks again
+      waits.set(whose, { from: clock.now(), ms });
+    },
+  };
 };
 
 const DEFAULT_WAIT_MS = 60_000;

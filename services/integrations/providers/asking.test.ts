@@ -1,0 +1,68 @@
+/** Who is told to wait waits alone, where the provider counts the calls of each; and a redirect leads nowhere. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Ask, askingWith } from './asking.ts';
+
+let server: Server;
+let url: string;
+let limited: ReadonlySet<string>;
+let asked: string[];
+let at: number;
+let ask: Ask;
+beforeAll(async () => {
+  server = createServer((req, res) => {
+    const whose = String(req.headers.authorization);
+    asked.push(`${whose} ${req.url}`);
+    if (limited.has(whose)) return void res.writeHead(403, { 'retry-after': '60' }).end('{}');
+    if (req.url === '/moved') return void res.writeHead(301, { location: `${url}/elsewhere` }).end('{}');
+    res.end('{"is": "fine"}');
+  });
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  [limited, asked, at] = [new Set(), [], Date.parse('2026-11-27T06:30:00Z')];
+  ask = askingWith('the host', { now: () => at });
+});
+afterAll(() => new Promise((done) => void server.close(done)));
+const get = (whose: string | undefined, path = '/', more: object = {}) =>
+  ask(`${url}${path}`, {
+    ...{ method: 'GET', headers: { authorization: String(whose) } },
+    ...(whose === undefined ? {} : { whose }),
+    ...more,
+  });
+const fine = { status: 200, body: { is: 'fine' } };
+const away = { code: 'Unavailable' };
+
+it('one who was told to wait is not asked for until then, and the others are', async () => {
+  limited = new Set(['esha']);
+  await expect(get('esha')).rejects.toMatchObject(away);
+  limited = new Set();
+  at += 59_000;
+  await expect(get('esha')).rejects.toMatchObject(away);
+  expect(await get('ravi')).toMatchObject(fine);
+  expect(asked).toEqual(['esha /', 'ravi /']);
+  at += 1_000;
+  expect(await get('esha')).toMatchObject(fine);
+});
+
+it('where nobody is named all wait', async () => {
+  limited = new Set(['undefined']);
+  await expect(get(undefined)).rejects.toMatchObject(away);
+  limited = new Set();
+  await expect(get(undefined)).rejects.toMatchObject(away);
+  expect(asked).toHaveLength(1);
+});
+
+it('many who are told to wait are no sign that the host fails', async () => {
+  const many = Array.from({ length: 30 }, (_, n) => `person-${n}`);
+  limited = new Set(many);
+  for (const one of many) await expect(get(one)).rejects.toMatchObject(away);
+  expect(await get('ravi')).toMatchObject(fine);
+});
+
+it('a redirect is no answer, and followed by nobody, unless it is asked about', async () => {
+  await expect(get('esha', '/moved')).rejects.toMatchObject(away);
+  expect(await get('esha', '/moved', { tellsMoves: true })).toMatchObject({ status: 301 });
+  expect(asked).toEqual(['esha /moved', 'esha /moved']);
+});
