@@ -34,6 +34,7 @@ import type { Living, Sessions } from './sessions/sessions.ts';
 import type { Mailbox } from './site/mailbox.ts';
 import type { Site } from './site/site.ts';
 import type { Unsubscribe } from './site/unsubscribe.ts';
+import type { Webhooks } from './site/webhooks.ts';
 import type { Presence } from './stream/presence.ts';
 import type { Streams } from './stream/streams.ts';
 import type { EnsureFresh } from './tokens/ensure-fresh.ts';
@@ -52,6 +53,7 @@ export type Edge = Readonly<{
   mailbox: Mailbox;
   site: Site;
   unsubscribe: Unsubscribe;
+  webhooks: Webhooks;
   streams: Streams;
   presence: Presence;
   sendOn: SendOn;
@@ -95,6 +97,7 @@ export const edgeHandler = (edge: Edge) => {
     if (isApi(target.path)) return api(arrived, target);
     if (edge.unsubscribe.answers(target))
       return edge.unsubscribe.send(req, res, { target, address: edge.addressOf(req) });
+    if (edge.webhooks.answers(target)) return edge.webhooks.send(req, res, { target, address: edge.addressOf(req) });
     return edge.mailbox.answers(req, target) ? edge.mailbox.send(req, res, target) : edge.site(req, res, target);
   };
 

@@ -64,6 +64,7 @@ import { pagesWith } from './site/pages.ts';
 import { referenceWith } from './site/reference.ts';
 import { siteWith } from './site/site.ts';
 import { unsubscribeAt } from './site/unsubscribe.ts';
+import { webhooksAt } from './site/webhooks.ts';
 import { presenceWith } from './stream/presence.ts';
 import { recentFramesWith } from './stream/recent.ts';
 import { streamsWith } from './stream/streams.ts';
@@ -308,6 +309,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
       shown: visits.shown,
     }),
     unsubscribe: unsubscribeAt({ url: services.chat, company: config.company, limits, headers: headers.site }),
+    webhooks: webhooksAt({ url: services.integrations, limits, headers: headers.site }),
     streams,
     presence,
     sendOn,

@@ -41,7 +41,7 @@ export const kindsOf = {
     'payread',
   ],
   chat: ['conversation'],
-  integrations: ['connection', 'storage'],
+  integrations: ['connection', 'storage', 'repository'],
 } as const satisfies Readonly<Record<ServiceName, readonly string[]>>;
 export const auditKinds = [
   ...kindsOf.projects,

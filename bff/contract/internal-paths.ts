@@ -17,5 +17,6 @@ export const internalPaths = {
   /** Of integrations. */
   connectionStart: '/internal/connections/start',
   connectionExchange: '/internal/connections',
+  githubWebhook: '/internal/webhooks/github/:mappingId',
   backChannelLogout: '/internal/backchannel-logout',
 } as const;

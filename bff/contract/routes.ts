@@ -9,6 +9,7 @@ import { authRoutes } from './routes/auth.ts';
 import { careersRoutes } from './routes/careers.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { changesRoutes } from './routes/changes.ts';
+import { codeRoutes } from './routes/code.ts';
 import { connectionsRoutes } from './routes/connections.ts';
 import { conversationsRoutes } from './routes/conversations.ts';
 import { costsRoutes } from './routes/costs.ts';
@@ -56,6 +57,7 @@ export const declarations = {
   ...notificationsRoutes,
   ...connectionsRoutes,
   ...storageRoutes,
+  ...codeRoutes,
 } satisfies Readonly<Record<RouteId, Declaration>>;
 type Declarations = typeof declarations;
 
@@ -131,6 +133,11 @@ export const subjects: readonly Readonly<{ name: string; about: string; routes: 
     name: 'Storage',
     about: "Projects' folders at Google Drive and Dropbox: what is out of step there.",
     routes: storageRoutes,
+  },
+  {
+    name: 'Code',
+    about: 'Repositories of projects, who may use them, and what was done there.',
+    routes: codeRoutes,
   },
 ];
 

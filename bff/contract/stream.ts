@@ -27,6 +27,7 @@ export const liveKinds = [
   'notification',
   'connection',
   'storage',
+  'code',
   'plan',
   'product',
   'tech-stack',

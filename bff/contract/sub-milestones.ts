@@ -43,6 +43,8 @@ export const progressChange = z.strictObject({
 
 export const subMilestone = z.strictObject({
   subMilestoneId: uuid,
+  /** As branches, titles and messages name it: `#MS-3FA94C1B` (`short-ids.ts`). */
+  shortId: z.string(),
   milestoneId: uuid,
   etag: z.string(),
   order: z.int(),

@@ -44,6 +44,8 @@ export const limitTable = {
   CONTACT_ADDRESS_DAY: { most: 20, windowMs: DAY },
   /** Tokens of delivery links that are none. */
   DELIVERY_ADDRESS: { most: 20, windowMs: HOUR },
+  /** What code hosts tell, by their address: all repositories of the company come from few. */
+  WEBHOOKS: { most: 1_200, windowMs: MINUTE, portions: true },
   STREAM_OPENS: { most: 20, windowMs: MINUTE, alone: true },
 } as const satisfies Readonly<Record<string, Limit>>;
 

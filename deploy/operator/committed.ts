@@ -1,4 +1,5 @@
 /** The descriptions of HTTP and of events that stand in the repository, and whether they say what the schemas say. */
+import { codeRoutes } from '@lamplight/bff/contract/routes/code.ts';
 import { connectionsRoutes } from '@lamplight/bff/contract/routes/connections.ts';
 import { storageRoutes } from '@lamplight/bff/contract/routes/storage.ts';
 import { routes } from '@lamplight/bff/contract/routes.ts';
@@ -24,9 +25,9 @@ const isOfPayroll = ({ to }: (typeof routes)[number]): boolean => to === 'payrol
 /** What conversations and notifications ask, each from a chunk of its own: no page waits for it. */
 const isOfChat = ({ to }: (typeof routes)[number]): boolean => to === 'chat';
 
-/** What the screens of connections and of what lies there ask, and the pages that providers send browsers back to. */
+/** What the screens of connections, of what lies there and of code ask, and the pages that providers send browsers back to. */
 const isOfIntegrations = ({ id }: (typeof routes)[number]): boolean =>
-  Object.hasOwn(connectionsRoutes, id) || Object.hasOwn(storageRoutes, id);
+  [connectionsRoutes, storageRoutes, codeRoutes].some((its) => Object.hasOwn(its, id));
 
 /** As the formatter writes it, so that nothing else is ever made of it. */
 const listed = (name: string, rows: typeof routes): string => {

@@ -8,6 +8,7 @@ import * as auth from '@lamplight/bff/contract/auth.ts';
 import * as careers from '@lamplight/bff/contract/careers.ts';
 import * as catalogue from '@lamplight/bff/contract/catalogue.ts';
 import * as changes from '@lamplight/bff/contract/changes.ts';
+import * as code from '@lamplight/bff/contract/code.ts';
 import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import * as company from '@lamplight/bff/contract/company.ts';
 import * as components from '@lamplight/bff/contract/components.ts';
@@ -65,6 +66,7 @@ for (const [name, schema] of [
   careers,
   catalogue,
   changes,
+  code,
   costs,
   figures,
   forecast,

@@ -9,11 +9,16 @@ import type { Files } from '@lamplight/events/ports/files.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 import type { AuditDoc } from './audit/view.ts';
+import type { ActivityDoc, ChecksDoc, EvidenceDoc } from './code/activity/views.ts';
+import type { PersonTeamsDoc } from './code/repositories/person-teams.ts';
+import type { HookSecrets } from './code/repositories/secrets.ts';
+import type { RepositoryDoc } from './code/repositories/view.ts';
 import type { ConnectionDoc } from './connections/view.ts';
 import type { Access } from './grants/access.ts';
 import type { Healths } from './grants/health.ts';
 import type { GrantTokens } from './grants/tokens.ts';
 import type { KnownPerson } from './people/view.ts';
+import type { CodeHost } from './providers/code-host.ts';
 import type { Providers } from './providers/providers.ts';
 import type { PlaceDoc } from './storage/view.ts';
 import type { WantedFiles } from './storage/wanted.ts';
@@ -28,10 +33,20 @@ export type Integrations = Readonly<{
   connections: View<ConnectionDoc>;
   storagePlaces: View<PlaceDoc>;
   storageWanted: View<WantedFiles>;
-  projectTeams: View<ProjectTeamDoc>;
   knownPeople: View<KnownPerson>;
+  projectTeams: View<ProjectTeamDoc>;
+  personTeams: View<PersonTeamsDoc>;
+  repositories: View<RepositoryDoc>;
+  codeActivity: View<ActivityDoc>;
+  codeEvidence: View<EvidenceDoc>;
+  codeChecks: View<ChecksDoc>;
   people: Readonly<{ names(ids: readonly string[]): Promise<Names> }>;
   providers: Providers;
+  /** Null: it is not set up. */
+  codeHost: CodeHost | null;
+  hookSecrets: HookSecrets;
+  /** Where providers send browsers back to, and tell us of what happens there. */
+  publicOrigin: URL;
   tokens: GrantTokens;
   access: Access;
   healths: Healths;

@@ -27,15 +27,20 @@ it('tells other services whose connection it is, and neither its account nor wha
   });
 });
 
-it('seals the name of the account for whoever connected it, and an address for whose it is', () => {
+it('seals whose account it is for whoever connected it, and an address and an account for whose it is', () => {
   const sealed = definitions.flatMap(({ type, personal = {} }) =>
-    Object.entries(personal).map(([field, keyOf]) => [type, field, keyOf({ connectedBy: 'p1', personId: 'p2' })]),
+    Object.entries(personal).map(([field, keyOf]) => [
+      ...[type, field],
+      keyOf({ connectedBy: 'p1', personId: 'p2', employeeId: 'p1' }),
+    ]),
   );
   const key = { subject: 'p1', purpose: 'connections' };
   expect(sealed).toEqual([
     ['DriveConnected', 'account', key],
     ['FileSyncConnected', 'account', key],
     ['CodeHostConnected', 'account', key],
+    ['CodeHostConnected', 'accountId', key],
     ['AccessRequested', 'address', { subject: 'p2', purpose: 'storage' }],
+    ['RepositoryAccessRequested', 'account', key],
   ]);
 });

@@ -12,6 +12,12 @@ import {
   startService,
 } from '@lamplight/common/service/start.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { receiveRoute } from './code/activity/receive-route.ts';
+import { activityRoutes } from './code/activity/routes.ts';
+import { deliveryRoutes } from './code/repositories/delivery-routes.ts';
+import { repositoryRoutes } from './code/repositories/routes.ts';
+import { startCodeRunner } from './code/repositories/runner.ts';
+import { hookSecretsIn } from './code/repositories/secrets.ts';
 import { connectingRoutes } from './connections/connecting-routes.ts';
 import { connectionRoutes } from './connections/routes.ts';
 import type { Integrations } from './context.ts';
@@ -20,7 +26,7 @@ import { accessWith } from './grants/access.ts';
 import { healthsIn } from './grants/health.ts';
 import { grantTokensIn } from './grants/tokens.ts';
 import { modules } from './modules.ts';
-import { asksWith, type Clients, providersWith } from './providers/providers.ts';
+import { asksWith, type Clients, codeHostWith, providersWith } from './providers/providers.ts';
 import { storageRoutes } from './storage/routes.ts';
 import { startStorageRunner } from './storage/runner.ts';
 
@@ -33,15 +39,16 @@ export type IntegrationsOptions = ServiceOptions &
     clients: Clients;
     /** Asks identity for the address of whoever is let in at a provider. */
     askAddress: AskAddress;
-    /** How often it is looked whether something is out of step at a storage. */
+    /** How often it is looked whether something is out of step at a provider. */
     keepInStepEveryMs?: number;
   }>;
 
 export const startIntegrations = (o: IntegrationsOptions): Promise<RunningService> => {
-  const { clock, log } = o;
+  const { clock, log, publicOrigin } = o;
   const { keyValue, personalData, files } = o.ports;
   const asks = asksWith(clock);
-  const providers = providersWith({ ...o, asks });
+  const [providers, codeHost] = [providersWith({ ...o, asks }), codeHostWith({ ...o, asks })];
+  const hookSecrets = hookSecretsIn({ keyValue, personalData });
   const tokens = grantTokensIn({ keyValue, personalData });
   const access = accessWith({
     ...{ keyValue, tokens, clock },
@@ -56,8 +63,8 @@ export const startIntegrations = (o: IntegrationsOptions): Promise<RunningServic
       const views = viewsOf(modules, view);
       const people = { names: namesIn(views.knownPeople, systemRef) };
       return {
-        ...{ ...views, change, look, history, audit, people, providers, tokens, access, healths },
-        ...{ addressOf, files, keyValue, personalData, clock, log },
+        ...{ ...views, change, look, history, audit, people, providers, codeHost, tokens, access, healths },
+        ...{ addressOf, hookSecrets, publicOrigin, files, keyValue, personalData, clock, log },
       };
     },
     sources: (integrations) => integrations,
@@ -65,13 +72,28 @@ export const startIntegrations = (o: IntegrationsOptions): Promise<RunningServic
     served: (integrations) => [
       ...connectionRoutes(integrations),
       ...storageRoutes(integrations),
+      ...repositoryRoutes(integrations),
+      ...deliveryRoutes(integrations),
+      ...activityRoutes(integrations),
       ...auditRoutes(integrations),
     ],
     // Calls of the edge on behalf of browsers, which the table does not hold.
     http: (integrations, table) => ({
+      internal: receiveRoute(integrations),
       routes: newRouter().use(connectingRoutes(integrations), table.routes),
     }),
-    beside: async (integrations) =>
-      startStorageRunner({ integrations, clients: o.clients, asks, everyMs: o.keepInStepEveryMs }),
+    beside: async (integrations) => {
+      const everyMs = o.keepInStepEveryMs;
+      const runners = [
+        startStorageRunner({ integrations, clients: o.clients, asks, everyMs }),
+        startCodeRunner({ integrations, everyMs }),
+      ];
+      return {
+        drain: () => {
+          for (const runner of runners) runner.drain?.();
+        },
+        close: () => Promise.all(runners.map((runner) => runner.close())),
+      };
+    },
   });
 };

@@ -439,6 +439,17 @@ const written = `
   connection-disconnect:of-the-company 401 403       403      403           403  403       403   yes
   storage-out-of-step             401    403         403      403           403  403       403   yes
   storage-reconcile               401    403         403      403           403  403       403   yes
+  code-available                  401    403         403      yes           yes  yes       yes   yes
+  code-all                        401    403         403      403           403  403       403   yes
+  code-repositories               401    403         403      yes           404  yes       404   yes
+  code-map                        401    403         403      403           404  yes       404   yes
+  code-unmap                      401    403         403      403           404  404       404   404
+  code-reconcile                  401    403         403      403           404  404       404   404
+  code-deliveries                 401    403         403      403           404  404       404   404
+  code-replay                     401    403         403      403           404  404       404   404
+  code-activity                   401    403         403      yes           404  yes       404   yes
+  code-suggestions                401    403         403      yes           404  yes       404   yes
+  code-evidence                   401    403         403      yes           404  yes       404   yes
 
   user-sessions-end               401    403         403      403           403  403       403   yes
   release                         401    403         403      403           403  403       403   yes

@@ -27,6 +27,7 @@ const PROVIDERS = [
   ['/drive/folders/', 'https://drive.google.com'],
   ['/oauth2/authorize\\?', 'https://www.dropbox.com'],
   ['/login/oauth/authorize\\?', 'https://github.com'],
+  ['/lamplight-studio/', 'https://github.com'],
 ] as const;
 const atProviders = (text: string): string =>
   PROVIDERS.reduce(

@@ -1,5 +1,6 @@
 /** What else people do at a trial's company, so that every call has been answered once: sign in, ask back, send back, hire. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { shortIdOf } from '@lamplight/bff/contract/short-ids.ts';
 import { financialYear } from '@lamplight/common/calendar/civil.ts';
 import { PDF } from '@lamplight/common/files/workbench/samples.ts';
 import { actsWith } from '@lamplight/embedded/demo/acts.ts';
@@ -78,6 +79,7 @@ export const tell = async (stage: Stage): Promise<void> => {
   await securing(stage);
   await google(stage);
   await connecting(stage);
+  await coding(stage);
 };
 
 /** What the employee wrote is put better while they are on the project; the client names somebody, and takes a word back. */
@@ -642,6 +644,48 @@ const connecting = async ({ company, standIns }: Stage): Promise<void> => {
   await admin.call('github-connect', { query });
   await admin.call('connection-test', { params: { provider: 'drive' } });
   await admin.call('connection-disconnect', { params: { provider: 'dropbox' } });
+};
+
+/** A repository is mapped, a sub-milestone is named in a commit, what could not be told is told once more; another is unmapped. */
+const coding = async ({ company, standIns: { github } }: Stage): Promise<void> => {
+  const { admin } = company.people;
+  const params = { projectId: company.project };
+  const confirmed = async (repositoryId: string) => {
+    for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+      const { items } = await admin.call('code-repositories', { params });
+      const now = items.find((one) => one.repositoryId === repositoryId);
+      if (now?.state === 'confirmed') return now;
+      await pause(LOOK_MS);
+    }
+    throw new Error('A repository was not confirmed.');
+  };
+  const mapped = async (name: string) => {
+    const { repository } = await admin.call('code-map', { params, body: { name: github.addRepository({ name }) } });
+    return confirmed(repository.repositoryId);
+  };
+  const { repositoryId, name: repository } = await mapped('booking');
+  const ofRepository = { ...params, repositoryId };
+  await admin.call('code-available');
+  await admin.call('code-reconcile', { params: ofRepository });
+  await confirmed(repositoryId);
+  const { repositoryId: other } = await mapped('forms');
+  await admin.call('code-unmap', { params: { ...params, repositoryId: other } });
+  const by = 'lamplight-lead';
+  const branch = 'booking-page';
+  const title = `The booking page #${shortIdOf(company.part)}`;
+  await github.push({ repository, by, branch, message: title });
+  github.fault({ call: 'webhook.pull_request', as: 'lost' });
+  const number = await github.openRequest({ repository, by, branch, title });
+  const { items } = await admin.call('code-deliveries', { params: ofRepository });
+  await admin.call('code-replay', { params: { ...ofRepository, deliveryId: items[0]?.deliveryId ?? '' } });
+  await github.mergeRequest({ repository, by, number });
+  const subMilestoneId = company.part;
+  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
+    const { suggestion } = await admin.call('code-evidence', { params: { ...params, subMilestoneId } });
+    if (suggestion?.because === 'merged') return;
+    await pause(LOOK_MS);
+  }
+  throw new Error('What was merged is no evidence.');
 };
 
 /** The project gets its folder there, and the admin has the lists there held against ours. */

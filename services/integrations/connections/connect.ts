@@ -57,7 +57,7 @@ export const connect = async (
   await tokens.keep(grant, answer.tokens);
   const command: ConnectionCommand = {
     ...{ type: 'Connect', provider: name, connectionId, grantId, actor, at: by.at },
-    ...{ account: account.name, scopes: answer.scopes },
+    ...{ account: account.name, accountId: account.id, scopes: answer.scopes },
   };
   const changed = await change(connectionStream(connectionId), command, connection, by);
   if (changed.is === 'refused') {

@@ -20,6 +20,8 @@ export type PresentConnection = Readonly<{
   state: 'connected' | 'expired' | 'revoked';
   grantId: string;
   account: Personal;
+  /** Of a code host alone. */
+  accountId?: Personal | undefined;
   scopes: readonly string[];
   connectedBy: string;
   /** Of what was revoked: `waiting` until the provider has answered. */
@@ -30,7 +32,8 @@ export type Connection = Readonly<{ is: 'absent' }> | PresentConnection;
 type Of = Readonly<{ provider: ProviderName; connectionId: string }>;
 export type ConnectionCommand = Of &
   (
-    | (CommandOf<'Connect'> & Readonly<{ grantId: string; account: string; scopes: readonly string[] }>)
+    | (CommandOf<'Connect'> &
+        Readonly<{ grantId: string; account: string; accountId?: string | undefined; scopes: readonly string[] }>)
     /** By the system, once the provider refused the grant or its tokens are gone. */
     | (CommandOf<'Expire'> & Readonly<{ grantId: string; because: 'refused' | 'lost' }>)
     | CommandOf<'Disconnect'>
@@ -95,9 +98,11 @@ const decide = (c: ConnectionCommand, connection: Connection): readonly Connecti
   if (c.type === 'Connect') {
     const refusal = refusalToConnect(actor, connection, c);
     if (refusal) return refusal;
-    const { grantId, account, scopes } = c;
+    const { grantId, account, accountId, scopes } = c;
     const data = { connectionId, provider, grantId, connectedBy: actor.id, account, scopes: [...scopes] };
-    return [{ type: CONNECTED[provider], data }];
+    return provider === 'github' && accountId !== undefined
+      ? [{ type: CONNECTED[provider], data: { ...data, accountId } }]
+      : [{ type: CONNECTED[provider], data }];
   }
   const live = connection.is === 'present' && connection.state !== 'revoked';
   if (c.type === 'Disconnect') {

@@ -13,7 +13,8 @@ const connected = z.strictObject({ ...of, account: personalText, scopes: z.array
 const schemas = {
   DriveConnected: connected,
   FileSyncConnected: connected,
-  CodeHostConnected: connected,
+  /** `accountId`: by which it is known there whatever it is called; of one connected before that was kept there is none. */
+  CodeHostConnected: connected.extend({ accountId: personalText.optional() }),
   /** `because`: the provider refused, or this side holds no tokens any more. */
   ConnectionExpired: z.strictObject({ ...of, because: z.enum(['refused', 'lost']) }),
   ConnectionRevoked: z.strictObject({ ...of, revokedBy: id }),
@@ -30,5 +31,9 @@ const accountOf = (data: unknown) => ({
 });
 const account = { account: accountOf } as const;
 export const connectionEvents = declareEvents(schemas, {
-  personal: { DriveConnected: account, FileSyncConnected: account, CodeHostConnected: account },
+  personal: {
+    DriveConnected: account,
+    FileSyncConnected: account,
+    CodeHostConnected: { ...account, accountId: accountOf },
+  },
 });

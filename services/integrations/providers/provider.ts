@@ -9,7 +9,8 @@ export type Tokens = Readonly<{ access: string; accessUntil: number | null; refr
 export type Granted = Readonly<{ is: 'granted'; tokens: Tokens; scopes: readonly string[] }>;
 /** The provider's own code for it, which holds nothing of a token. `gone`: this code or grant will never be good any more. */
 export type Refused = Readonly<{ is: 'refused'; cause: string; gone: boolean }>;
-export type Account = Readonly<{ is: 'account'; name: string }>;
+/** `id`: by which the provider knows it whatever its name; left out where nobody needs it. */
+export type Account = Readonly<{ is: 'account'; name: string; id?: string }>;
 
 /** Every call throws Unavailable where no proper answer came. */
 export type Provider = Readonly<{

@@ -5,10 +5,12 @@ import type { StorageProvider } from '@lamplight/bff/contract/storage.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Ask, askingWith } from './asking.ts';
+import type { CodeHost } from './code-host.ts';
 import { driveWith } from './drive/drive.ts';
 import { driveStorageWith } from './drive/storage.ts';
 import { dropboxWith } from './dropbox/dropbox.ts';
 import { dropboxStorageWith } from './dropbox/storage.ts';
+import { githubCodeHostAt } from './github/code-host.ts';
 import { githubWith } from './github/github.ts';
 import type { ClientOptions, Provider } from './provider.ts';
 
@@ -47,4 +49,10 @@ export const providersWith = (
     return client === null ? null : MAKERS[name]({ ...client, redirectUri, clock: o.clock, ask: o.asks[name] });
   };
   return { drive: made('drive'), dropbox: made('dropbox'), github: made('github') };
+};
+
+/** Null: it is not set up. */
+export const codeHostWith = (o: Readonly<{ clients: Clients; asks: Asks }>): CodeHost | null => {
+  const client = o.clients.github;
+  return client === null ? null : githubCodeHostAt({ url: client.url, ask: o.asks.github });
 };

@@ -141,7 +141,7 @@ export const startOAuthServer = async (): Promise<OAuthServer> => {
       return json(res, 200, { user: { displayName: 'Files', emailAddress: told.account } });
     if (path === '/2/users/get_current_account')
       return json(res, 200, { email: told.account, name: { display_name: 'Files' } });
-    if (path === '/api/v3/user') return json(res, 200, { login: told.account });
+    if (path === '/api/v3/user') return json(res, 200, { id: 2001, login: told.account });
     json(res, 404, {});
   };
 

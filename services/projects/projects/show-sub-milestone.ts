@@ -1,5 +1,6 @@
 /** A part of a milestone as its reader gets it. How the team judges its own work is not told to the client. */
 import type { ProjectRow } from '@lamplight/bff/contract/projects.ts';
+import { shortIdOf } from '@lamplight/bff/contract/short-ids.ts';
 import type { SubMilestone } from '@lamplight/bff/contract/sub-milestones.ts';
 import { etagOf } from '@lamplight/common/http/caller.ts';
 import { canNow } from '@lamplight/common/http/can.ts';
@@ -21,6 +22,7 @@ export const showSubMilestone = (
   const may = subMilestoneAbilities(standingIn(doc, reader.actor), doc.machine, m, sub);
   return {
     subMilestoneId,
+    shortId: shortIdOf(subMilestoneId),
     milestoneId: m.milestoneId,
     etag: etagOf(sub.etag),
     order: sub.order,

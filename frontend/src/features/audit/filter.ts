@@ -42,6 +42,7 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   conversation: 'Conversations',
   connection: 'Connections',
   storage: 'Folders of projects',
+  repository: 'Repositories',
 };
 /** The kind of one thing, as a sentence names it. */
 export const kindSaid = (kind: string): string => SAID[kind] ?? kind;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fieldSaid } from '../../parts/history/values.ts';
+import { codeSentences } from './code.ts';
 import { connectionSentences } from './connections.ts';
 import { conversationSentences } from './conversations.ts';
 import type { AuditEvent } from './data.ts';
@@ -35,11 +36,29 @@ it('there is a sentence for every audited event of payroll, and for no other', (
   expect([...payrollTypes].sort()).toEqual([...defined].filter((type) => !unaudited.test(type)).sort());
 });
 it('there is a sentence for every audited event of integrations, and for no other', () => {
-  const defined = new Set(corpusOf('integrations').schemas.map((schema) => schema.replace(/\.v\d+$/, '')));
-  // What is told of teams carries no chain.
-  const audited = [...defined].filter((type) => !type.startsWith('Team'));
-  const types = [...Object.keys(connectionSentences), ...Object.keys(storageSentences)];
-  expect(types.sort()).toEqual(audited.sort());
+  const defined = corpusOf('integrations').schemas.map((schema) => schema.replace(/\.v\d+$/, ''));
+  // What is told of teams, and what a code host tells, carries no chain.
+  const audited = defined.filter((type) => !/^(?:Team|CodeActivityReceived$)/.test(type));
+  expect(Object.keys({ ...connectionSentences, ...storageSentences, ...codeSentences }).sort()).toEqual(
+    [...new Set(audited)].sort(),
+  );
+});
+it('a sentence of a repository names it, and whose access changed', () => {
+  const repository = { kind: 'repository', id: '3001', label: 'lamplight-studio/portal' };
+  const said = (type: string, more: Partial<AuditEvent> = {}) =>
+    saidOf(event(type, { subject: repository, ...more }), (id) => (id === 'esha' ? 'Esha Rao' : null));
+  expect(said('RepositoryMapped')).toBe('Asha Admin mapped lamplight-studio/portal to a project.');
+  const taken = { changes: [set('accesses.esha.wanted', 'taken', 'given'), set('accesses.esha.state', 'requested')] };
+  expect(said('RepositoryAccessRequested', taken)).toBe('lamplight-studio/portal: access of Esha Rao is to be taken.');
+  expect(said('RepositoryAccessChanged', { changes: [set('accesses.esha.state', 'invited', 'requested')] })).toBe(
+    'lamplight-studio/portal: Esha Rao was invited.',
+  );
+  expect(said('RepositoryRenamed', { changes: [set('name', 'studio/gate', 'studio/portal')] })).toBe(
+    'GitHub calls studio/portal studio/gate now.',
+  );
+  expect(said('RepositoryUnhooked', { changes: [set('unhooked', 'in_doubt')] })).toBe(
+    'Whether GitHub tells of lamplight-studio/portal no more is in doubt.',
+  );
 });
 it('a sentence of a connection names what was connected', () => {
   const drive = { kind: 'connection', id: 'drive', label: 'Google Drive' };

@@ -2,6 +2,7 @@
 import { adding, day, type Facts, money, type Sentences, sentenceOf } from '../../parts/history/sentences.ts';
 import { formatInstant } from '../../ui/dates.ts';
 import { upperFirst } from '../../ui/letters.ts';
+import { codeSentences } from './code.ts';
 import { connectionSentences } from './connections.ts';
 import { conversationSentences } from './conversations.ts';
 import type { AuditEvent } from './data.ts';
@@ -15,6 +16,7 @@ export const saidOf = (e: AuditEvent, nameOf?: Parameters<typeof sentenceOf>[1])
     ...conversationSentences,
     ...connectionSentences,
     ...storageSentences,
+    ...codeSentences,
   });
 
 /** `the application of Meera Nair`; by its number alone once she was erased. */

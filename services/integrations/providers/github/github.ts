@@ -7,13 +7,13 @@ import type { Ask } from '../asking.ts';
 import { addressesOf } from '../hosts.ts';
 import type { ClientOptions, Provider } from '../provider.ts';
 import { tokenEndpointAt } from '../token-endpoint.ts';
+import { SAID } from './said.ts';
 
 const WHOM = providerNames.github;
 const SITE = 'https://github.com';
 const API = 'https://api.github.com';
-const user = z.object({ login: z.string() }).transform(({ login }) => login);
-/** GitHub refuses whoever does not say who they are. */
-const SAID = { accept: 'application/vnd.github+json', 'user-agent': 'Lamplight', 'x-github-api-version': '2022-11-28' };
+const user = z.object({ id: z.number().int().positive(), login: z.string() });
+const login = user.transform((one) => one.login);
 
 export const githubWith = (o: ClientOptions & Readonly<{ redirectUri: string; clock: Clock; ask: Ask }>): Provider => {
   const grantPath = `/applications/${encodeURIComponent(o.clientId)}/grant`;
@@ -62,7 +62,9 @@ export const githubWith = (o: ClientOptions & Readonly<{ redirectUri: string; cl
     refresh,
     account: async (access) => {
       const headers = { ...SAID, authorization: `Bearer ${access}` };
-      return accountIn(WHOM, await ask(at.user, { method: 'GET', headers }), user);
+      const answer = await ask(at.user, { method: 'GET', headers, whose: access });
+      const account = accountIn(WHOM, answer, login);
+      return account.is === 'account' ? { ...account, id: String(user.parse(answer.body).id) } : account;
     },
     withdraw: async ({ access, refresh: refreshToken }) => {
       if (await forget(access)) return 'confirmed';

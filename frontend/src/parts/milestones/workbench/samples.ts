@@ -1,4 +1,5 @@
 /** A milestone and its project, for tests. */
+import { shortIdOf } from '@lamplight/bff/contract/short-ids.ts';
 import type { Deliverable, Milestone, Project, SubMilestone, Submission } from '../data.ts';
 
 const uuidOf = (n: number): string => `0000000${n}-0000-4000-8000-00000000000${n}`;
@@ -50,7 +51,7 @@ export const aMilestone = (more: Partial<Milestone> = {}): Milestone => ({
 
 /** A part of `aMilestone`. */
 export const aSub = (n: number, more: Partial<SubMilestone> = {}): SubMilestone => ({
-  ...{ subMilestoneId: partId(n), milestoneId: uuidOf(2), etag: `"${n}"`, order: n },
+  ...{ subMilestoneId: partId(n), shortId: shortIdOf(partId(n)), milestoneId: uuidOf(2), etag: `"${n}"`, order: n },
   ...{ title: `Part ${n}`, state: 'doing', weightBp: 5_000, assignee: arjun, checklist: [] },
   ...{ progressBp: 4_000, capBp: 9_900, can: {} },
   ...more,

@@ -1,0 +1,50 @@
+/** HTTP of code activity: of a project, of one sub-milestone, and what it says of progress. */
+import { shortIdOf } from '@lamplight/bff/contract/short-ids.ts';
+import { uuid } from '@lamplight/bff/contract/values.ts';
+import { send, sendList } from '@lamplight/common/http/answer.ts';
+import { readAfter } from '@lamplight/common/http/caller.ts';
+import { freshDoc, staleMark } from '@lamplight/common/http/fresh.ts';
+import { pageOf } from '@lamplight/common/http/parse.ts';
+import { problem } from '@lamplight/common/http/problem.ts';
+import { type Served, serve } from '@lamplight/common/http/serve.ts';
+import type { Integrations } from '../../context.ts';
+import { readerOf } from '../standing.ts';
+import { happenedIn, showActivity, showSuggestion } from './show.ts';
+import { evidenceId } from './views.ts';
+
+export const activityRoutes = (integrations: Integrations): readonly Served[] => {
+  const { codeActivity, codeEvidence } = integrations;
+  return [
+    serve('code-activity', async ({ req, res, params: { projectId }, query, actor }) => {
+      await readerOf(integrations, projectId, actor);
+      const stale = (await codeActivity.waitFor(readAfter(req))) === 'stale';
+      const { items, next } = await codeActivity.find({
+        ...{ where: { projectId }, sort: [['at', -1]] },
+        ...pageOf(req, query),
+      });
+      sendList(res, { items: await showActivity(integrations, items), next, stale });
+    }),
+
+    serve('code-suggestions', async ({ req, res, params: { projectId }, query, actor }) => {
+      await readerOf(integrations, projectId, actor);
+      const stale = (await codeEvidence.waitFor(readAfter(req))) === 'stale';
+      const { items, next } = await codeEvidence.find({
+        ...{ where: { projectId }, sort: [['name', 1]] },
+        ...pageOf(req, query),
+      });
+      const shown = await Promise.all(items.map((doc) => showSuggestion(integrations, doc)));
+      sendList(res, { items: shown.filter((one) => one !== null), next, stale });
+    }),
+
+    serve('code-evidence', async ({ req, res, params: { projectId, subMilestoneId }, actor }) => {
+      await readerOf(integrations, projectId, actor);
+      if (!uuid.safeParse(subMilestoneId).success) throw problem('NOT_FOUND');
+      const shortId = shortIdOf(subMilestoneId);
+      const { doc, stale } = await freshDoc(codeEvidence, evidenceId(projectId, shortId), req);
+      const mark = staleMark({ stale });
+      if (doc === null) return send(res, { shortId, items: [], suggestion: null, ...mark });
+      const items = await showActivity(integrations, happenedIn(doc));
+      send(res, { shortId, items, suggestion: await showSuggestion(integrations, doc), ...mark });
+    }),
+  ];
+};

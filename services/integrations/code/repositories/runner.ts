@@ -1,0 +1,94 @@
+/**
+ * Keeps repositories in step for as long as the service runs. Nothing is kept in a queue: what is to be asked of the host follows
+ * from what is recorded as requested, so that an hour without the host, or without this service, costs nothing but that hour.
+ * Each account by which we ask has a turn of its own: one that is limited, or away, keeps no other waiting.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { takeLease } from '@lamplight/common/lease/lease.ts';
+import { allOf } from '@lamplight/common/service/all-of.ts';
+import type { Beside } from '@lamplight/common/service/start.ts';
+import { hasCode } from '@lamplight/events/ports/errors.ts';
+import type { Integrations } from '../../context.ts';
+import { takeStep } from './keeping.ts';
+import { type Rests, restsOf } from './rests.ts';
+import { keyOf, stepsOf } from './steps.ts';
+import type { RepositoryDoc } from './view.ts';
+
+const EVERY_MS = 2_000;
+/** A lease is held for 12 s at most. */
+const TURN_MS = 10_000;
+
+export type CodeRunnerOptions = Readonly<{
+  integrations: Integrations;
+  /** Between two looks; 2 s where it is left out. */
+  everyMs?: number | undefined;
+}>;
+
+export const startCodeRunner = ({ integrations, everyMs = EVERY_MS }: CodeRunnerOptions): Beside => {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const { log, repositories } = integrations;
+  const rests = restsOf({ firstMs: everyMs });
+  const turns = new Map<string, Promise<void>>();
+
+  const look = async (): Promise<void> => {
+    const byAccount = Map.groupBy(await allOf(repositories, { where: { pending: true } }), (doc) => doc.connectionId);
+    for (const [connectionId, docs] of byAccount) {
+      if (turns.has(connectionId)) continue;
+      const turn = turnOf(integrations, connectionId, docs, rests, signal)
+        .catch((error: unknown) => log.error({ connectionId, err: error }, 'repositories could not be kept in step'))
+        .finally(() => turns.delete(connectionId));
+      turns.set(connectionId, turn);
+    }
+  };
+  const keeping = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await look().catch((error: unknown) => log.error({ err: error }, 'repositories could not be looked at'));
+      await pause(everyMs, undefined, { signal }).catch(() => undefined);
+    }
+    await Promise.all(turns.values());
+  };
+  const running = keeping();
+  return {
+    drain: () => closing.abort(),
+    close: () => {
+      closing.abort();
+      return running;
+    },
+  };
+};
+
+/** What fails rests for a while, and keeps nothing else of the account from being tried. */
+const turnOf = async (
+  integrations: Integrations,
+  connectionId: string,
+  docs: readonly RepositoryDoc[],
+  rests: Rests,
+  signal: AbortSignal,
+): Promise<void> => {
+  const steps = docs
+    .flatMap(({ _id: repositoryId, machine }) =>
+      stepsOf(machine).map((step) => ({ repositoryId, step, key: `${repositoryId}/${keyOf(step)}` })),
+    )
+    .filter(({ key }) => !rests.isResting(key));
+  if (steps.length === 0) return;
+  const lease = await takeLease(integrations.keyValue, `lease:code:${connectionId}`);
+  if (lease === null) return;
+  const until = performance.now() + TURN_MS;
+  try {
+    for (const { repositoryId, step, key } of steps) {
+      if (signal.aborted || performance.now() >= until) return;
+      try {
+        await takeStep(integrations, repositoryId, step);
+        rests.end(key);
+      } catch (error) {
+        rests.begin(key);
+        const about = { repositoryId, connectionId, step: step.do, err: error };
+        if (hasCode(error, 'Unavailable')) integrations.log.info(about, 'a code host does not answer');
+        else integrations.log.error(about, 'a repository could not be kept in step; it is tried again');
+      }
+    }
+  } finally {
+    await lease.release();
+  }
+};
