@@ -16,6 +16,7 @@ const sources = {
   ofInvoice: async () => EVERYBODY,
   ofConversation: async () => EVERYBODY,
   project: async () => null,
+  look: async () => ({ state: { assigned: {}, leadId: 'somebody' } }),
   people: { get: async (id: string) => ({ kind: id.startsWith('client') ? 'client' : 'staff' }) },
 };
 const corpusOf = (service: string): Corpus =>
