@@ -1,9 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/**
- * Three workers on two cores: what waits for a page, a lease or an engine leaves a processor to the others. Each has a product
- * and a browser of several processes.
- */
+/** Two workers share the files, each with a product and a browser of several processes: with a third the servers of the story answer too late. */
 export default defineConfig({
   testDir: 'e2e',
   // What looks back on the whole run comes after it, also where something failed.
@@ -15,7 +12,7 @@ export default defineConfig({
   ],
   globalSetup: './e2e/setup.ts',
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   // `npm test` repeats what fails, alone, and names it where it passes then (deploy/trials/outcome.ts).
   retries: 0,
   timeout: 420_000,

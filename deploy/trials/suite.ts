@@ -3,7 +3,7 @@
  * run counts as failed; what fails among the others must pass three times alone (`outcome.ts`), and is counted as unsteady
  * then; what did not run is named, and counts as skipped.
  * Parts: check (types, lint, unused code, contracts), unit (jest, boundaries and contract suites among it), e2e (Playwright).
- * Apart from them: contracts, screens, portal, and long (jest's `*.long.ts`).
+ * Apart from them: contracts, story, screens, portal, and long (jest's `*.long.ts`).
  */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -196,6 +196,7 @@ const parts: Readonly<Record<string, () => Tally | Promise<Tally>>> = {
   contracts: () => jest(['events/adapters', ...UNIT]),
   long: () => jest(['--selectProjects', 'long', '--runInBand']),
   e2e: () => browser(),
+  story: () => browser(['story'], { EVERY_WAY: '1' }),
   portal: () => browser(['opening'], { OPENINGS: '7' }, findChromium),
   screens: () => browser(['screens', 'states', 'kept', 'focus', 'keyboard', 'planted'], { EVERY_ROLE: '1' }),
 };

@@ -137,7 +137,7 @@ const lists: readonly List[] = [
     who: 'admin',
     path: () => '/admin/audit',
     call: /\/api\/audit\/events\?/,
-    shows: /Fuel reports/,
+    shows: /is calculated:/,
     empty: /Nothing was recorded yet/,
     filtered: { query: '?from=2020-01-01&to=2020-01-02', says: /Nothing matches|Nothing among the newest events/ },
     stale: true,

@@ -16,7 +16,6 @@ const LONGEST = [
   'events/adapters/mongodb/read-models.test.ts',
   'deploy/trials/kill/kill.test.ts',
   'deploy/trials/access/matrix.test.ts',
-  'deploy/trials/bench/bench.test.ts',
   'deploy/trials/mix/mix.test.ts',
 ].map((path) => join(root, path));
 

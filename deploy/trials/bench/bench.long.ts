@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { atLeastOfReference, atMost, measured, percentile } from './figures.ts';
 import type { Report } from './report.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../../operator/bin/lamplight.mjs', import.meta.url));
@@ -81,25 +80,4 @@ describe('npm run bench -- --quick', () => {
       rmSync(folder, { recursive: true, force: true });
     }
   }, 300_000);
-});
-
-describe('a measure', () => {
-  it('has the median of the runs’ own ratios, so that one bad slice of a busy machine decides nothing', () => {
-    const runs = [
-      { ours: 90, reference: 100 },
-      { ours: 9, reference: 10 },
-      { ours: 10, reference: 100 },
-    ];
-    expect(measured('m', 'x', runs, atLeastOfReference(0.8))).toMatchObject({ ours: 10, ratio: 0.9, met: true });
-  });
-
-  it('that falls short of its aim says so', () => {
-    expect(measured('m', 'x', [{ ours: 79, reference: 100 }], atLeastOfReference(0.8)).met).toBe(false);
-    expect(measured('m', 'ms', [{ ours: 21, reference: null }], atMost(20, 'ms')).met).toBe(false);
-  });
-
-  it('takes a percentile that was really measured', () => {
-    const values = Array.from({ length: 100 }, (_, index) => 100 - index);
-    expect([50, 99, 100].map((percent) => percentile(values, percent))).toEqual([50, 99, 100]);
-  });
 });
