@@ -1,8 +1,9 @@
 import type { ProviderName } from '@lamplight/bff/contract/connections.ts';
 import { type Actor, SYSTEM } from '@lamplight/common/facts/actor.ts';
+import { refuse } from '@lamplight/events/core/types.ts';
 import { given } from '@lamplight/events/workbench/given.ts';
 import { AT, admin, client, colleague, employee, lead } from '../workbench/cast.ts';
-import { abilities, type ConnectionCommand, type ConnectionEvent, connection } from './connection.ts';
+import { abilities, type ConnectionCommand, type ConnectionEvent, connection, refusalToConnect } from './connection.ts';
 import { connectionIdOf } from './ids.ts';
 
 const of = (provider: ProviderName, whose: Actor, actor: Actor = whose) =>
@@ -121,11 +122,53 @@ describe('a connection', () => {
       .then([]);
   });
 
-  it('says what its reader may do by the same rules', () => {
-    const { state } = given(connection, [connected('drive', admin)]);
+  it('says what its reader may do by the same rules, in every state', () => {
     const drive = { provider: 'drive', connectionId: 'drive' } as const;
-    expect(abilities(admin, state, drive)).toEqual({ connect: false, test: true, disconnect: true });
-    expect(abilities(employee, state, drive)).toEqual({ connect: false, test: false, disconnect: false });
-    expect(abilities(admin, connection.initial, drive)).toEqual({ connect: true, test: false, disconnect: false });
+    const [nothing, anew] = [
+      { connect: false, test: false, disconnect: false },
+      { connect: true, test: false, disconnect: false },
+    ];
+    const states: readonly (readonly [readonly ConnectionEvent[], ReturnType<typeof abilities>])[] = [
+      [[], anew],
+      [[connected('drive', admin)], { connect: false, test: true, disconnect: true }],
+      [[connected('drive', admin), expired], { connect: true, test: true, disconnect: true }],
+      [[connected('drive', admin), revoked], nothing],
+      [[connected('drive', admin), revoked, withdrawn('confirmed')], anew],
+    ];
+    for (const [events, can] of states) {
+      const { state } = given(connection, [...events]);
+      expect([events.length, abilities(admin, state, drive)]).toEqual([events.length, can]);
+      expect(abilities(employee, state, drive)).toEqual(nothing);
+    }
+  });
+
+  it('tells whom it refuses how it stands', () => {
+    const conflict = (name: string, state: string, etag: number | null) => refuse(name, 'conflict', { state, etag });
+    for (const [provider, whose] of [
+      ['drive', admin],
+      ['dropbox', admin],
+      ['github', employee],
+    ] as const) {
+      const { state } = given(connection, [connected(provider, whose)]);
+      const etag = state.is === 'present' ? state.etag : null;
+      expect(refusalToConnect(whose, state, of(provider, whose))).toEqual(
+        conflict('STATE_CONFLICT', 'connected', etag),
+      );
+    }
+    expect(connection.decide(disconnect(), connection.initial)).toEqual(
+      conflict('STATE_CONFLICT', 'not_connected', null),
+    );
+    expect(connection.decide(disconnect(admin, { ifMatch: 7 }), connection.initial)).toEqual(
+      conflict('VERSION_CONFLICT', 'not_connected', null),
+    );
+  });
+
+  it('is what was connected: of an event that comes before that, nothing is known', () => {
+    for (const event of [expired, revoked, withdrawn('confirmed')])
+      expect(connection.evolve(connection.initial, event, 1)).toEqual({ is: 'absent' });
+  });
+
+  it('stands in the audit, in streams of its own name', () => {
+    expect(connection).toMatchObject({ category: 'connection', audited: true });
   });
 });
