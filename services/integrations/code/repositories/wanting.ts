@@ -5,6 +5,7 @@
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
+import { orderAt } from '@lamplight/events/core/heard.ts';
 import type { Effect, Fact, Reactor } from '@lamplight/events/core/types.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import type { ConnectionEvent } from '../../connections/events.ts';
@@ -65,10 +66,10 @@ export const shutOutFollower = (sources: Sources): Reactor<IdentityEvent> => ({
     const { type, data } = fact;
     if (type !== 'UserDeactivated' && type !== 'UserReactivated') return [];
     const integrations = await sources();
-    const deactivated = type === 'UserDeactivated';
-    const known = await integrations.knownPeople.get(data.userId);
-    // Of whom nothing was heard before nobody was let in.
-    if (known !== null && known.deactivated !== deactivated) throw unavailable('what this service knows of a person');
+    // What is known by now may be of a later event; what is older does not say it yet.
+    const { upTo } = await integrations.knownPeople.heard(data.userId, fact.stream);
+    if ((upTo ?? '') < orderAt(fact.position, fact.revision, 0))
+      throw unavailable('what this service knows of a person');
     return wantingOfPerson(integrations, fact, data.userId);
   },
 });
