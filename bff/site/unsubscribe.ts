@@ -3,13 +3,13 @@
  * and does nothing else. Opening it only asks, since mail programs open links by themselves; what is posted to it is done at
  * once, by the button or by the mail program on its reader's behalf.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import { internalPaths } from '../contract/internal-paths.ts';
 import type { Headers } from '../guards/answers.ts';
-import { type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
-import type { Target } from '../guards/target.ts';
+import { refuse, tryAgain } from '../guards/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { OwnPath } from './own-path.ts';
 import { ASK, DONE, GONE, PAGE_POLICY, type Page, pageOf } from './unsubscribe-page.ts';
 
 export type UnsubscribeOptions = Readonly<{
@@ -20,21 +20,11 @@ export type UnsubscribeOptions = Readonly<{
   headers: Headers;
 }>;
 
-export type Unsubscribe = Readonly<{
-  answers(target: Target): boolean;
-  /** @param address of whoever asks */
-  send(
-    req: IncomingMessage,
-    res: ServerResponse,
-    o: Readonly<{ target: Target; address: string }>,
-  ): Promise<Refusal | null>;
-}>;
-
 const PATH = /^\/unsubscribe\/([A-Za-z0-9_-]{1,900}\.[A-Za-z0-9_-]{43})$/;
 const WITHIN_MS = 5_000;
 const ANSWER_LIMIT = 4_096;
 
-export const unsubscribeAt = ({ url, company, limits, headers }: UnsubscribeOptions): Unsubscribe => {
+export const unsubscribeAt = ({ url, company, limits, headers }: UnsubscribeOptions): OwnPath => {
   const give = (res: ServerResponse, status: number, page: Page): null => {
     const body = Buffer.from(pageOf(page, company));
     res

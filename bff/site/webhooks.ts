@@ -2,30 +2,20 @@
  * Where a code host tells us of what happens there, outside of /api and without a session: what it signed says who it is, and
  * the service that holds the secret looks at that. The edge bounds how much and how often, and hands on the bytes as they came.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
 import { internalPaths } from '../contract/internal-paths.ts';
 import type { Headers } from '../guards/answers.ts';
 import { readBody } from '../guards/body.ts';
-import { isRefusal, type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
-import type { Target } from '../guards/target.ts';
+import { isRefusal, refuse, tryAgain } from '../guards/refusal.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { OwnPath } from './own-path.ts';
 
 export type WebhooksOptions = Readonly<{
   /** Where integrations answers. */
   url: string;
   limits: Pick<Limits, 'hit'>;
   headers: Headers;
-}>;
-
-export type Webhooks = Readonly<{
-  answers(target: Target): boolean;
-  /** @param address of whoever asks */
-  send(
-    req: IncomingMessage,
-    res: ServerResponse,
-    o: Readonly<{ target: Target; address: string }>,
-  ): Promise<Refusal | null>;
 }>;
 
 const PATH = /^\/webhooks\/github\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -37,7 +27,7 @@ const ANSWER_LIMIT = 4_096;
 /** What is handed on besides the body; each is looked at by whoever reads it. */
 const HANDED_ON = ['x-hub-signature-256', 'x-github-delivery', 'x-github-event'] as const;
 
-export const webhooksAt = ({ url, limits, headers }: WebhooksOptions): Webhooks => ({
+export const webhooksAt = ({ url, limits, headers }: WebhooksOptions): OwnPath => ({
   answers: ({ path }) => PATH.test(path),
   send: async (req, res, { target, address }) => {
     const [, mappingId = ''] = PATH.exec(target.path) ?? [];

@@ -4,7 +4,8 @@ import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { addressOf } from '@lamplight/integrations/workbench/addresses.ts';
 import { admin, client, colleague, employee, lead } from '@lamplight/integrations/workbench/cast.ts';
 import { assigned, created, PROJECT, released, running } from '@lamplight/integrations/workbench/projects.ts';
-import { type Seen, type StorageStage, startStorageStage } from './workbench/storage-stage.ts';
+import { hasFolder, hasPeople } from './workbench/seen.ts';
+import { type StorageStage, startStorageStage } from './workbench/storage-stage.ts';
 
 const KEY = `project-${PROJECT}`;
 const ofPerson = (id: string): string => `person-${id}`;
@@ -14,10 +15,6 @@ beforeEach(async () => {
   s = await startStorageStage();
 });
 afterEach(() => s.end());
-
-const hasFolder = (seen: Seen) => eventually(() => expect(seen.folders()).toHaveLength(1));
-const hasPeople = (seen: Seen, ...people: readonly { id: string }[]) =>
-  eventually(() => expect([...seen.people()].sort()).toEqual(people.map(({ id }) => addressOf(id)).sort()));
 
 it('whoever is shut out has no access any more, and whose release comes before their assignment gets none', async () => {
   await s.connect('drive');

@@ -14,6 +14,7 @@ import {
   running,
   submitted,
 } from '@lamplight/integrations/workbench/projects.ts';
+import { hasFolder, hasPeople } from './workbench/seen.ts';
 import { type Seen, type StorageStage, startStorageStage } from './workbench/storage-stage.ts';
 
 const KEY = `project-${PROJECT}`;
@@ -27,10 +28,6 @@ beforeEach(async () => {
   s = await startStorageStage();
 });
 afterEach(() => s.end());
-
-const hasFolder = (seen: Seen) => eventually(() => expect(seen.folders()).toHaveLength(1));
-const hasPeople = (seen: Seen, ...people: readonly { id: string }[]) =>
-  eventually(() => expect([...seen.people()].sort()).toEqual(people.map(({ id }) => addressOf(id)).sort()));
 
 describe.each(storageProviders)('%s', (provider) => {
   const seen = (): Seen => s.seen[provider];

@@ -184,7 +184,7 @@ export const folders: readonly MutantFolder[] = [
   integrations('routes')(
     'connections',
     ['connections/routes'],
-    ['connections/{connect,connecting-routes,reaching,routes,show,view,words}'],
+    ['connections/{acting,connect,connecting-routes,over,reaching,routes,show,view,with-token,words}'],
   ),
   integrations('routes')('audit', ['audit/audit'], ['audit/{audited,routes,subject,view}']),
   integrations('grants')('access', ['grants/access'], ['grants/{access,health,holder,tokens}']),
