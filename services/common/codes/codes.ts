@@ -12,7 +12,8 @@ import { accountOf } from '../limits/account.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 import { DAY_MS, HOUR_MS } from '../limits/limits.ts';
 import type { CodeFor } from './code.ts';
-import { CODE_MS, GUESSES, isRight, macOf, newCode } from './code.ts';
+import { CODE_MS, GUESSES, macOf, newCode } from './code.ts';
+import { isSameSecret } from './equal.ts';
 
 /** `timeLeft`, `retryAfter`: whole seconds. */
 export type Issued =
@@ -83,7 +84,7 @@ export const codesWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buffer;
     const tries = `code-tries:${live?.id ?? about.holder}`;
     const guess = await keyValue.increment(tries, { ttlMs: CODE_MS });
     if (live === null || held === null || guess > GUESSES) return 'wrong';
-    if (!isRight(live.mac, macOf(pepper, live.id, about, code))) return 'wrong';
+    if (!isSameSecret(macOf(pepper, live.id, about, code), live.mac)) return 'wrong';
     if (!uses) {
       await keyValue.increment(tries, { by: -1, ttlMs: CODE_MS });
       return 'right';

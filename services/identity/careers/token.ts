@@ -1,5 +1,6 @@
 /** The right to one's own application: a token that follows from its id and the pepper, so that nothing of it is stored. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@lamplight/common/codes/equal.ts';
 
 export type Tokens = Readonly<{
   tokenOf(applicationId: string): string;
@@ -10,15 +11,15 @@ export type Tokens = Readonly<{
 }>;
 
 export const tokensWith = ({ pepper, publicOrigin }: { pepper: Buffer; publicOrigin: URL }): Tokens => {
-  const proofOf = (applicationId: string): Buffer =>
-    createHmac('sha256', pepper).update(`applicant|${applicationId}`).digest();
-  const tokenOf = (applicationId: string): string => `${applicationId}.${proofOf(applicationId).toString('base64url')}`;
+  const tokenOf = (applicationId: string): string => {
+    const proof = createHmac('sha256', pepper).update(`applicant|${applicationId}`).digest('base64url');
+    return `${applicationId}.${proof}`;
+  };
   return {
     tokenOf,
     applicationOf: (token) => {
-      const [, applicationId, proof] = /^([0-9a-f-]{36})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
-      if (applicationId === undefined || proof === undefined) return null;
-      return timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(applicationId)) ? applicationId : null;
+      const [, applicationId] = /^([0-9a-f-]{36})\.[A-Za-z0-9_-]{43}$/.exec(token) ?? [];
+      return applicationId !== undefined && isSameSecret(token, tokenOf(applicationId)) ? applicationId : null;
     },
     linkTo: (applicationId) => `${publicOrigin.origin}/application#${tokenOf(applicationId)}`,
   };

@@ -3,8 +3,9 @@
  * token is `family.generation.mac`, the mac over both and the family's own random: the store holds nothing that is a
  * token, garbage differs from a token that was once good, and the successor of a token is always the same.
  */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { isNear } from '@lamplight/common/calendar/elapsed.ts';
+import { isSameSecret } from '@lamplight/common/codes/equal.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
@@ -121,7 +122,7 @@ export const familiesWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buff
       const { userId } = held.family;
       if (held.family.is === 'ended') return { is: 'refused', why: 'ended', familyId, userId };
       const family = { ...held.family, familyId };
-      if (!equal(token, tokenOf({ ...family, generation }))) return UNKNOWN;
+      if (!isSameSecret(token, tokenOf({ ...family, generation }))) return UNKNOWN;
       const now = clock.now();
       if (now >= family.absoluteUntil) return { is: 'refused', why: 'expired', familyId, userId };
       if (!(await holds(family))) return { is: 'refused', why: 'not allowed', familyId, userId };
@@ -166,7 +167,7 @@ export const familiesWith = (o: { keyValue: KeyValue; clock: Clock; pepper: Buff
       const parts = partsOf(token);
       const family = parts === null ? undefined : (await read(parts.familyId))?.family;
       if (parts === null || family?.is !== 'live') return null;
-      return equal(token, tokenOf({ ...parts, random: family.random })) ? parts.familyId : null;
+      return isSameSecret(token, tokenOf({ ...parts, random: family.random })) ? parts.familyId : null;
     },
     find: async (familyId) => {
       const family = (await read(familyId))?.family;
@@ -216,6 +217,3 @@ const partsOf = (token: string): { familyId: string; generation: number } | null
 };
 
 const UNKNOWN: Rotated = { is: 'refused', why: 'unknown' };
-
-const equal = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

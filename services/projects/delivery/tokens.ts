@@ -2,7 +2,8 @@
  * The token of a link: 256 bits that follow from the command that issued it and from a key that no store holds, so that a
  * repeat gets the same one and nothing but its SHA-256 is kept.
  */
-import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { isSameSecret } from '@lamplight/common/codes/equal.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 
 export type LinkTokens = Readonly<{
@@ -23,7 +24,7 @@ export const linkTokensWith = ({ key, publicOrigin }: { key: Buffer; publicOrigi
   return {
     tokenOf: (commandId) => createHmac('sha256', key).update(`delivery token|${commandId}`).digest('base64url'),
     macOf,
-    isPasscode: (linkId, passcode, mac) => timingSafeEqual(Buffer.from(macOf(linkId, passcode)), Buffer.from(mac)),
+    isPasscode: (linkId, passcode, mac) => isSameSecret(macOf(linkId, passcode), mac),
     addressOf: (token) => `${publicOrigin.origin}/project-delivery/${token}`,
   };
 };

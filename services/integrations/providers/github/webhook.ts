@@ -2,9 +2,10 @@
  * What GitHub tells a hook, read by shapes: https://docs.github.com/en/webhooks/webhook-events-and-payloads. Of a payload only
  * what stands here is read; no address in it is ever asked.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { REPOSITORY_NAME } from '@lamplight/bff/contract/code.ts';
 import { namedIn } from '@lamplight/bff/contract/short-ids.ts';
+import { isSameSecret } from '@lamplight/common/codes/equal.ts';
 import { jsonIn } from '@lamplight/common/http/bounded.ts';
 import { z } from 'zod';
 import type { Telling, Told } from '../code-host.ts';
@@ -111,7 +112,6 @@ const UNFIT = /[\ufffd\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** In constant time. @param signature the header, as GitHub sends it */
 const isSigned = (body: Uint8Array, signature: string | undefined, secret: string): boolean => {
-  const [, hex] = /^sha256=([0-9a-f]{64})$/.exec(signature ?? '') ?? [];
-  if (hex === undefined) return false;
-  return timingSafeEqual(Buffer.from(hex, 'hex'), createHmac('sha256', secret).update(body).digest());
+  const expected = createHmac('sha256', secret).update(body).digest('hex');
+  return isSameSecret(signature ?? '', `sha256=${expected}`);
 };
