@@ -132,8 +132,9 @@ describe('the forwarder', () => {
 
   it('tells of each fact all that the log says of it, but the hashes', async () => {
     const spine = await bench.open({ projections: [], reactors: [] });
-    const by = someone();
     await spine.change('jar-1', { type: 'MakeJar', owner: 'a', name: 'A' }, jar, someone());
+    // After that: no event is earlier than the one before it.
+    const by = someone();
     await spine.change('jar-1', { type: 'FillJar', amount: 4 }, jar, by);
     const [, event] = await Array.fromAsync(bench.ports.events.read('jar-1'));
     const messages: unknown[] = [];

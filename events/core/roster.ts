@@ -41,7 +41,8 @@ type Inside = Readonly<{
   categories: readonly string[];
 }>;
 
-const PROJECTION_UNSAVED_MS = 100;
+/** Less than a query waits, for one in a process whose wish is not heard (`position.ts`). */
+const PROJECTION_UNSAVED_MS = 400;
 const EFFECTS_UNSAVED_MS = 1_000;
 const ANCHOR_EVERY_MS = 15 * 60_000;
 

@@ -98,7 +98,39 @@ describe('whoever waits for a view', () => {
     await still();
     expect(seen.is).toBe('reached');
   });
-  it('looks by itself every 20 ms', async () => {
+  it('is known to another process for as long as it may wait there, and what waits here is no news to itself', async () => {
+    const leader = openWaiters('jars', broadcast);
+    const told: string[] = [];
+    leader.onWait(() => told.push('leader'));
+    waiters.onWait(() => told.push('here'));
+    const seen = waiting();
+    await still();
+    expect(told).toEqual(['here', 'leader']);
+    expect([leader.waiting('list'), leader.waiting('other')]).toEqual([true, false]);
+    seen.at = THERE;
+    leader.moved('list');
+    await still();
+    expect([seen.is, waiters.waiting('list'), leader.waiting('list')]).toEqual(['reached', false, true]);
+    await pass(500);
+    expect(leader.waiting('list')).toBe(false);
+    await leader.close();
+  });
+  it('looks less and less often, and once more at the end', async () => {
+    const seen = waiting();
+    await still();
+    const before = seen.looks;
+    const looked: number[] = [];
+    for (let ms = 10; ms < 500; ms += 10) {
+      const looks = seen.looks;
+      await pass(10);
+      if (seen.looks > looks) looked.push(ms);
+    }
+    expect([before, looked]).toEqual([2, [20, 60, 140, 300, 460]]);
+    seen.at = THERE;
+    await pass(10);
+    expect(seen.is).toBe('reached');
+  });
+  it('looks by itself after 20 ms', async () => {
     const seen = waiting();
     await still();
     seen.at = THERE;
@@ -177,17 +209,17 @@ describe('another process', () => {
     const steps: string[] = [];
     const listening: Broadcast = {
       ...broadcast,
-      subscribe: async function* (_channel, signal) {
+      subscribe: async function* (channel, signal) {
         yield 'list';
         await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-        steps.push('ended');
+        steps.push(channel);
       },
     };
     const closing = openWaiters('jars', listening);
     await still();
     expect(steps).toEqual([]);
     await closing.close();
-    expect(steps).toEqual(['ended']);
+    expect(steps).toEqual(['progress.jars', 'wanted.jars']);
   });
   it('that cannot be heard or told is made up for by looking', async () => {
     const away: Broadcast = {

@@ -25,8 +25,8 @@ test.afterEach(async () => {
     await keepStoresOf(context);
     await context.close();
   }
+  if (ran && (info.status !== info.expectedStatus || lines.length > 0)) await keepWordsOf(info, ran);
   await ran?.stop();
-  if (info.status !== info.expectedStatus && ran) await keepWordsOf(info, ran);
   expect(lines).toEqual([]);
 });
 

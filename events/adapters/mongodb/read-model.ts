@@ -54,14 +54,24 @@ export const mongoReadModel = <T extends Doc>(own: Own): ReadModel<T> => {
 
   const storedOf = (_id: StoredDoc['_id']): Promise<StoredDoc | null> =>
     store.run(() => docs.findOne<StoredDoc>({ _id }), { repeatable: true });
+  let asked: Promise<StoredDoc | null> | null = null;
+  /** Those who ask in the same turn get one look, which begins after all of them have asked: a list of names is one turn. */
+  const storedState = (): Promise<StoredDoc | null> => {
+    asked ??= Promise.resolve().then(() => {
+      asked = null;
+      return storedOf(STATE);
+    });
+    return asked;
+  };
   const stored = async (ids: readonly string[]): Promise<StoredDoc[]> => {
-    const keys = [STATE, ...ids.map(toScalar)];
-    if (ids.length <= FEW) return (await Promise.all(keys.map(storedOf))).filter((one) => one !== null);
+    const scalars = ids.map(toScalar);
+    if (ids.length <= FEW)
+      return (await Promise.all([storedState(), ...scalars.map(storedOf)])).filter((one) => one !== null);
+    const keys = [STATE, ...scalars];
     const find = () => docs.find<StoredDoc>({ _id: { $in: keys } }, { batchSize: keys.length + 1 }).toArray();
     return store.run(find, { repeatable: true, ...timeFor(ids.length) });
   };
-  const state = async (): Promise<State | null> =>
-    stateOf(await store.run(() => docs.findOne({ _id: STATE }), { repeatable: true }));
+  const state = async (): Promise<State | null> => stateOf(await storedState());
   const ownState = (now: State | null): State => {
     if (now?.birth !== birth) throw modelLost(name);
     return now;

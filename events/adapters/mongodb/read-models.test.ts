@@ -113,6 +113,12 @@ else
       commands.length = 0;
       await put(direct, ...ids.map((id) => aDoc(id, 2)));
       expect(commands).toEqual(['find', 'find', 'update', 'update', 'update']);
+      commands.length = 0;
+      // Asked in one turn, as names of an answer are: a look for each, and one at what the model is; then anew.
+      const found = await Promise.all(ids.slice(0, 5).map((id) => direct.get(id)));
+      expect([found.map((doc) => doc?._id), commands]).toEqual([ids.slice(0, 5), Array(6).fill('find')]);
+      await models.renew(name, 1);
+      expect(await direct.get('doc-0')).toBeNull();
       await watched.close();
     });
 

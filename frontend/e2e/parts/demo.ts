@@ -45,7 +45,7 @@ export type Ids = Readonly<{
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 export type Demo = Readonly<{
-  product: Pick<Product, 'url' | 'log'>;
+  product: Pick<Product, 'url' | 'log' | 'words'>;
   ids: Ids;
   /** The cookies of one person's only session. */
   session(who: Who): Promise<Cookies>;

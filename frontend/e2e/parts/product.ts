@@ -1,6 +1,6 @@
 /** The real product as a person starts it, on a folder of its own: started, killed, started again, stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -23,14 +23,16 @@ export type Product = Readonly<{
   stop(): Promise<void>;
   /** As Ctrl-C does. @returns its folder, which stays for others to copy */
   leave(): Promise<string>;
-  /** Its output, for a failed test. */
+  /** Its output. */
   log(): string;
+  /** That, and what each of several servers wrote in its folder: for a failed test, before the folder goes. */
+  words(): string;
 }>;
 
 /** What it printed stands beside the screenshots of a test that failed, where its repeats do not overwrite it. */
-export const keepWordsOf = async (info: TestInfo, product: Pick<Product, 'log'>): Promise<void> => {
+export const keepWordsOf = async (info: TestInfo, product: Pick<Product, 'words'>): Promise<void> => {
   const path = info.outputPath('product.log');
-  writeFileSync(path, product.log());
+  writeFileSync(path, product.words());
   await info.attach('what the product said', { path, contentType: 'text/plain' });
 };
 
@@ -178,7 +180,14 @@ export const startProduct = async ({
       rmSync(folder, { recursive: true, force: true });
     },
     log: () => output,
+    words: () => [output, ...serversSaid(folder)].join('\n'),
   };
+};
+
+/** Of servers of their own each writes a log. */
+const serversSaid = (folder: string): readonly string[] => {
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.log')) : [];
+  return names.sort().map((name) => `== ${name}\n${readFileSync(join(folder, name), 'utf8')}`);
 };
 
 /** On it the clock of a process leaps; its timers run as ever. */
