@@ -10,6 +10,7 @@ export const calledInIntegrations = {
   'connection-test': ['POST', '/connections/:provider/test'],
   'connection-disconnect': ['POST', '/connections/:provider/disconnect'],
   'storage-out-of-step': ['GET', '/storage/out-of-step'],
+  'storage-project': ['GET', '/storage/projects/:projectId'],
   'storage-reconcile': ['POST', '/storage/:provider/:projectId/reconcile'],
   'code-available': ['GET', '/code/available'],
   'code-all': ['GET', '/code/repositories'],

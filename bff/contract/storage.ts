@@ -1,6 +1,6 @@
 /** Where the company's files are copied to: a folder for each project, who may see it, and what is out of step there. */
 import * as z from 'zod/mini';
-import { id, instant, personRef, success } from './values.ts';
+import { id, instant, personRef, sha256, success } from './values.ts';
 
 export const storageProviders = ['drive', 'dropbox'] as const;
 export type StorageProvider = (typeof storageProviders)[number];
@@ -35,6 +35,62 @@ const place = z.strictObject({
   comparedAt: z.nullable(instant),
 });
 export type StoragePlace = z.infer<typeof place>;
+
+/**
+ * How something of a project's folder stands. `waiting`: it was not asked for yet. `under_way`: it was asked for, and the
+ * provider has not said that it stands. `in_doubt`: somebody has to look.
+ */
+export const filedStates = ['waiting', 'under_way', 'there', 'in_doubt'] as const;
+export type FiledState = (typeof filedStates)[number];
+/** `said`: the state in words. */
+const filed = { state: z.enum(filedStates), said: z.string() };
+
+const copy = z.strictObject({
+  ...filed,
+  /** The deliverable or document that it is a version of. */
+  of: id,
+  /** Whose deliverable it is; null for a document. */
+  milestoneId: z.nullable(id),
+  version: z.int(),
+  title: z.string(),
+  bytes: z.int(),
+  sha256,
+  /** When it was confirmed; null until then, as its address is. */
+  copiedAt: z.nullable(instant),
+  link: z.nullable(z.string()),
+});
+export type StoredCopy = z.infer<typeof copy>;
+const access = z.strictObject({
+  ...filed,
+  person: personRef,
+  /** When the provider confirmed it; null until then. */
+  since: z.nullable(instant),
+});
+export type StoredAccess = z.infer<typeof access>;
+const projectPlace = z.strictObject({
+  provider: z.enum(storageProviders),
+  /** Whether the connection works now: without one nothing goes on. */
+  connected: z.boolean(),
+  /** `link`: null until it is there. Whoever was not let in there is not let in by it. */
+  folder: z.strictObject({ ...filed, link: z.nullable(z.string()) }),
+  /** What the reader may read here as well, the newest first. */
+  copies: z.array(copy),
+  /** There are older ones. */
+  more: z.boolean(),
+  /** Everybody's for those who lead, their own for the team, absent for a client. */
+  accesses: z.optional(z.array(access)),
+  /** What else somebody has to look at, for those who lead. */
+  doubts: z.optional(z.array(z.strictObject({ person: z.nullable(personRef), said: z.string() }))),
+});
+export type ProjectPlace = z.infer<typeof projectPlace>;
+
+/** `connected`: whether any storage is. */
+export const projectStorageAnswer = z.strictObject({
+  success,
+  connected: z.boolean(),
+  places: z.array(projectPlace),
+  stale: z.optional(z.literal(true)),
+});
 
 /** `more`: there are further ones; what is listed is put right first. */
 export const storageAnswer = z.strictObject({

@@ -196,6 +196,20 @@ const brief: readonly List[] = [
     shows: /Book shop and reading club/,
   },
   {
+    name: 'what is out of step at Drive and Dropbox',
+    who: 'admin',
+    path: () => '/admin/drive-settings',
+    call: /\/api\/storage\/out-of-step$/,
+    shows: /Nothing is out of step/,
+  },
+  {
+    name: 'a project’s folders at Drive and Dropbox',
+    who: 'admin',
+    path: (ids) => `/project-details/${ids.project('Patient portal')}?tab=files`,
+    call: /\/api\/storage\/projects\/[0-9a-f-]{36}$/,
+    shows: /Who has access/,
+  },
+  {
     name: 'costs',
     who: 'admin',
     path: () => '/admin/costs',

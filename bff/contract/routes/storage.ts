@@ -1,11 +1,15 @@
 import { emptyBody } from '../projects.ts';
 import * as storage from '../storage.ts';
-import { admin, get, write } from './declaration.ts';
+import { admin, get, members, write } from './declaration.ts';
 
 export const storageRoutes = {
   'storage-out-of-step': get('/storage/out-of-step', 'integrations', admin, {
     summary: 'List what is out of step at Google Drive and Dropbox: folders, copies and who may see them',
     answer: storage.storageAnswer,
+  }),
+  'storage-project': get('/storage/projects/:projectId', 'integrations', members, {
+    summary: "Read a project's folders at Google Drive and Dropbox: the copies in them, and who may see them",
+    answer: storage.projectStorageAnswer,
   }),
   'storage-reconcile': write('/storage/:provider/:projectId/reconcile', 'integrations', admin, {
     summary: "Put a project's folder right: what was in doubt is tried anew, and the lists there are held against ours",

@@ -2,7 +2,7 @@
 import { storageProviders } from '@lamplight/bff/contract/storage.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { addressOf } from '@lamplight/integrations/workbench/addresses.ts';
-import { admin, employee, lead } from '@lamplight/integrations/workbench/cast.ts';
+import { admin, client, employee, lead } from '@lamplight/integrations/workbench/cast.ts';
 import {
   activated,
   approved,
@@ -12,6 +12,7 @@ import {
   PROJECT,
   released,
   running,
+  sha256Of,
   submitted,
 } from '@lamplight/integrations/workbench/projects.ts';
 import { hasFolder, hasPeople } from './workbench/seen.ts';
@@ -88,6 +89,14 @@ describe.each(storageProviders)('%s', (provider) => {
         .find(({ name }) => name.startsWith('API guide v1'))
         ?.content.equals(large),
     ).toBe(true);
+    const [place] = (await s.stage.get(client, `/storage/projects/${PROJECT}`)).body.places;
+    const link = expect.stringMatching(/^http/);
+    expect(place).toMatchObject({ provider, connected: true, folder: { state: 'there', link } });
+    const copies = place.copies as readonly { title: string }[];
+    expect(copies.toSorted((a, b) => (a.title < b.title ? -1 : 1))).toMatchObject([
+      { title: 'API guide', state: 'there', link, sha256: sha256Of(large), copiedAt: expect.any(String) },
+      { title: 'Design', state: 'there', link, sha256: sha256Of(content), copiedAt: expect.any(String) },
+    ]);
     // The same message again, and the next version.
     await s.store('file-3', Buffer.from('another'));
     await s.stage.tellOfProjects(KEY, [

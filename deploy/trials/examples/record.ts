@@ -25,6 +25,7 @@ const short = (value: unknown): unknown => {
 const PROVIDERS = [
   ['/o/oauth2/v2/auth\\?', GOOGLE],
   ['/drive/folders/', 'https://drive.google.com'],
+  ['/file/d/', 'https://drive.google.com'],
   ['/oauth2/authorize\\?', 'https://www.dropbox.com'],
   ['/login/oauth/authorize\\?', 'https://github.com'],
   ['/lamplight-studio/', 'https://github.com'],

@@ -695,6 +695,7 @@ const filed = async ({ people: { admin }, project: projectId }: Company): Promis
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
     const { items } = await admin.call('storage-out-of-step');
     if (items.every(({ project }) => project.id !== projectId)) {
+      await admin.call('storage-project', { params: { projectId } });
       await admin.call('storage-reconcile', { params });
       return;
     }

@@ -588,7 +588,7 @@ export const views: readonly View[] = [
   },
   {
     name: 'files',
-    who: ['client', 'employee'],
+    who: ['client', 'employee', 'admin'],
     path: details('Patient portal', '?tab=files'),
     title: /^Patient portal/,
   },

@@ -19,6 +19,8 @@ const MOVED_BY: Readonly<Partial<Record<RouteId, readonly LiveKind[]>>> = {
   'overall-progress': ['project', 'milestone'],
   files: ['file'],
   changes: ['project'],
+  'storage-out-of-step': ['storage'],
+  'storage-project': ['storage'],
   'code-repositories': ['code'],
   'code-activity': ['code'],
   'code-suggestions': ['code'],

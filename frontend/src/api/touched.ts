@@ -127,7 +127,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   message: ['conversations', 'conversation', 'conversation-messages', 'conversation-files'],
   notification: ['notifications'],
   connection: ['connections'],
-  storage: ['storage-out-of-step'],
+  storage: ['storage-out-of-step', 'storage-project'],
   code: ['code-all', 'code-repositories', 'code-activity', 'code-suggestions', 'code-evidence'],
 };
 
@@ -138,6 +138,7 @@ const ITSELF: Readonly<Partial<Record<LiveKind, RouteId>>> = {
   'tech-stack': 'tech-stack-item',
   job: 'admin-job',
   report: 'lead-report',
+  storage: 'storage-project',
 };
 
 /**

@@ -77,7 +77,10 @@ const screens: Readonly<Record<string, Screen>> = {
   '/invoices/:': { roles: ['client', 'admin'], calls: (_, invoiceId) => [keys.invoice(invoiceId)] },
   '/admin/proposals': list(keys.proposals({ limit: page })),
   '/admin/projects': list(keys.projects({ limit: page })),
-  '/admin/drive-settings': list(connectionKeys.connections()),
+  '/admin/drive-settings': {
+    roles: ['admin'],
+    calls: () => [connectionKeys.connections(), connectionKeys.outOfStep()],
+  },
   '/github': { roles: staff, calls: () => [connectionKeys.connections()] },
   '/tech-stacks': { roles: staff, calls: () => [keys.skills()] },
 };

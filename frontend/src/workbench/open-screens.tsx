@@ -29,7 +29,8 @@ export const openScreens = async (
   return router;
 };
 
-const Attached = () => {
+/** Commands reach the cache that it stands in. */
+export const Attached = () => {
   const { mutate } = useSWRConfig();
   useEffect(
     () => attachCache({ refetch: (matches) => mutate((key) => matches(key)), clear: async () => undefined }),

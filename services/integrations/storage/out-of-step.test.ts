@@ -26,6 +26,9 @@ it('says of each access once that it is to be given or taken, and whether somebo
   expect(kinds({ accesses: { ...given, e2: access('taking') }, doubts: { 'access/e2': 'cannot' } })).toEqual([
     ['access_to_take', 'in_doubt', 'e2'],
   ]);
+  expect(kinds({ accesses: { ...given, e2: access('taking') }, doubts: { 'access/e2': 'no_address' } })).toEqual([
+    ['access_to_take', 'waiting', 'e2'],
+  ]);
   for (const cause of ['no_address', 'invalidSharingRequest'])
     expect(kinds({ doubts: { 'access/e1': cause } })).toEqual([['access_to_give', 'in_doubt', 'e1']]);
 });

@@ -1,6 +1,6 @@
 /** What of a place is not as it should be: the steps that are still to be taken, and what a person has to look at. */
 import type { OutOfStep, StorageProvider } from '@lamplight/bff/contract/storage.ts';
-import { doubtKey, type Place } from './place.ts';
+import { isHeldUp, type Place, subjectKey } from './place.ts';
 import { type May, type Step, stepsOf } from './steps.ts';
 import type { WantedPlace } from './wanted.ts';
 import {
@@ -28,8 +28,7 @@ export const outOfStepAt = (
 ): readonly Found[] => {
   const { provider, wanted, place, mayOf, grantId } = o;
   const { folder } = place;
-  // Without a connection nothing is refound: what is to be done there is what it would do.
-  const by = grantId ?? (folder.is === 'none' ? '' : folder.grantId);
+  const by = grantAt(place, grantId);
   const steps = stepsOf(wanted, place, mayOf, by).flatMap((step) => stepSaid(step, o));
   const doubts = Object.entries(place.doubts).flatMap(([key, cause]) => doubtSaid(key, cause, o));
   const lost: readonly Found[] =
@@ -41,6 +40,10 @@ export const outOfStepAt = (
     place.strangers === 0 ? [] : [found('stranger', 'in_doubt', strangerWords(provider, place.strangers))];
   return [...steps, ...doubts, ...lost, ...leftBehind, ...strangers];
 };
+
+/** Without a connection nothing is refound: what is to be done there is what the one before would do. */
+export const grantAt = ({ folder }: Place, grantId: string | null): string =>
+  grantId ?? (folder.is === 'none' ? '' : folder.grantId);
 
 type Of = Readonly<{ provider: StorageProvider; wanted: WantedPlace; place: Place; grantId: string | null }>;
 
@@ -55,12 +58,12 @@ const stepSaid = (step: Step, { provider, place, grantId }: Of): readonly Found[
       return [found('folder', 'waiting', said(waitingWords.compare))];
     case 'give':
       // Why not is said by the doubt.
-      if (place.doubts[doubtKey('access', step.personId)] !== undefined) return [];
+      if (place.doubts[subjectKey('access', step.personId)] !== undefined) return [];
       return [found('access_to_give', 'waiting', said(waitingWords.access_to_give), { personId: step.personId })];
     case 'take': {
       const { personId } = step;
-      const isRefused = place.doubts[doubtKey('access', personId)] !== undefined;
-      if (isRefused) return [found('access_to_take', 'in_doubt', untakenWords(provider), { personId })];
+      if (isHeldUp(place, 'access', personId))
+        return [found('access_to_take', 'in_doubt', untakenWords(provider), { personId })];
       return [found('access_to_take', 'waiting', said(waitingWords.access_to_take), { personId })];
     }
     case 'copy':

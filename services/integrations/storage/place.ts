@@ -68,7 +68,12 @@ export type PlaceCommand = Of &
 
 /** A cause that ends by itself, once the person can sign in. */
 export const NO_ADDRESS = 'no_address';
-export const doubtKey = (about: Doubted, subjectId: string): string => `${about}/${subjectId}`;
+export const subjectKey = (about: Doubted, subjectId: string): string => `${about}/${subjectId}`;
+/** Whether a person has to look before it goes on. */
+export const isHeldUp = ({ doubts }: Place, about: Doubted, subjectId: string): boolean => {
+  const cause = doubts[subjectKey(about, subjectId)];
+  return cause !== undefined && cause !== NO_ADDRESS;
+};
 
 const initial: Place = {
   ...{ folder: { is: 'none' }, copies: {}, accesses: {}, doubts: {}, leftBehind: [] },
@@ -125,7 +130,7 @@ const evolve = (place: Place, e: StorageEvent): Place => {
     }
     case 'StorageDoubted': {
       const { about, subjectId, cause } = e.data;
-      return { ...place, doubts: { ...place.doubts, [doubtKey(about, subjectId)]: cause } };
+      return { ...place, doubts: { ...place.doubts, [subjectKey(about, subjectId)]: cause } };
     }
     case 'StorageReconciling':
       return { ...triedAnew(place, e.data.projectId), doubts: {}, leftBehind: [], reconciling: true };
@@ -142,7 +147,7 @@ const evolve = (place: Place, e: StorageEvent): Place => {
  */
 const triedAnew = (place: Place, projectId: string): Place => {
   const isGone = (about: Doubted, subjectId: string): boolean =>
-    place.doubts[doubtKey(about, subjectId)] === THROWN_AWAY;
+    place.doubts[subjectKey(about, subjectId)] === THROWN_AWAY;
   const { folder } = place;
   return {
     ...place,
@@ -157,7 +162,7 @@ const withAccess = (place: Place, personId: string, step: Partial<Access>): Plac
   return { ...place, accesses: { ...place.accesses, [personId]: { ...before, ...step } } };
 };
 const settled = (place: Place, about: Doubted, subjectId: string): Place => {
-  const { [doubtKey(about, subjectId)]: _, ...doubts } = place.doubts;
+  const { [subjectKey(about, subjectId)]: _, ...doubts } = place.doubts;
   return { ...place, doubts };
 };
 
@@ -188,7 +193,7 @@ const decide = (c: PlaceCommand, place: Place): readonly StorageEvent[] | Refusa
       return ofAccess(c, place, of);
     case 'Doubt': {
       const { about, subjectId, cause } = c;
-      if (place.doubts[doubtKey(about, subjectId)] === cause) return [];
+      if (place.doubts[subjectKey(about, subjectId)] === cause) return [];
       return [{ type: 'StorageDoubted', data: { ...of, about, subjectId, cause } }];
     }
     case 'RecordComparison':

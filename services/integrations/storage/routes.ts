@@ -1,4 +1,4 @@
-/** HTTP of the places of projects, for admins alone: what is out of step, and that it be put right. */
+/** HTTP of the places of projects: a project's own, and for admins alone what is out of step, and that it be put right. */
 import {
   type OutOfStep,
   type StoragePlace,
@@ -16,6 +16,7 @@ import { placeIdOf, placeStream } from './ids.ts';
 import { mayIn } from './may.ts';
 import { type Found, outOfStepAt } from './out-of-step.ts';
 import { place as decider, type Place, type PlaceCommand } from './place.ts';
+import { projectRoute } from './project-route.ts';
 import { liveConnection } from './turn.ts';
 import type { PlaceDoc } from './view.ts';
 import type { WantedPlace } from './wanted.ts';
@@ -26,6 +27,7 @@ const MOST = 500;
 export const storageRoutes = (integrations: Integrations): readonly Served[] => {
   const { change, look, projectTeams, storagePlaces, storageWanted } = integrations;
   return [
+    projectRoute(integrations),
     serve('storage-out-of-step', async ({ res }) => {
       const waited = [storageWanted.waitFor(null), projectTeams.waitFor(null), storagePlaces.waitFor(null)];
       const stale = (await Promise.all(waited)).includes('stale');
@@ -63,7 +65,7 @@ export const storageRoutes = (integrations: Integrations): readonly Served[] => 
         const folded = async (): Promise<PlaceDoc> => {
           const before = await storagePlaces.get(id);
           const { state: machine } = await look(stream, decider);
-          return { comparedAt: null, ...before, _id: id, provider, projectId, machine };
+          return { comparedAt: null, confirmedAt: {}, ...before, _id: id, provider, projectId, machine };
         };
         const { doc, stale } = await docAfter(storagePlaces, id, changed, folded);
         const grantId = (await liveConnection(integrations, provider))?.grantId ?? null;

@@ -4,7 +4,7 @@
  */
 
 import { readersOf, standingOf } from '../team/team.ts';
-import { type Because, type Doubted, doubtKey, NO_ADDRESS, type Place } from './place.ts';
+import { type Because, isHeldUp, type Place } from './place.ts';
 import type { WantedFile, WantedPlace } from './wanted.ts';
 
 /** Whether a person may have access anywhere. `unknown`: this service has not heard of them. */
@@ -27,12 +27,8 @@ export const stepsOf = (
 ): readonly Step[] => {
   // What is not called anything yet will be, in a moment.
   if (!wanted.team.works || wanted.title === null) return [];
-  const { folder, accesses, copies, doubts } = place;
+  const { folder, accesses, copies } = place;
   if (folder.is === 'confirmed' && folder.grantId !== grantId) return [{ do: 'refind' }];
-  const isDoubted = (about: Doubted, id: string): boolean => {
-    const cause = doubts[doubtKey(about, id)];
-    return cause !== undefined && cause !== NO_ADDRESS;
-  };
   const takes = Object.entries(accesses).flatMap(([personId, { is }]): readonly Step[] => {
     if (is === 'taken') return [];
     const because = becauseOf(wanted, personId, mayOf(personId));
@@ -42,18 +38,18 @@ export const stepsOf = (
   if (folder.is !== 'confirmed') {
     // Of a project that is over no folder is made any more.
     const isLost = folder.is === 'lost' && folder.grantId === grantId;
-    return isLost || isDoubted('folder', wanted._id) || (wanted.team.over && folder.is === 'none')
+    return isLost || isHeldUp(place, 'folder', wanted._id) || (wanted.team.over && folder.is === 'none')
       ? takes
       : [...takes, { do: 'make' }];
   }
   const gives = readersOf(wanted.team)
     .filter((personId) => standingOf(wanted.team, personId) === 'member' && mayOf(personId) === 'yes')
-    .filter((personId) => !isDoubted('access', personId))
+    .filter((personId) => !isHeldUp(place, 'access', personId))
     .filter((personId) => accesses[personId] === undefined || isOpen(accesses[personId].is))
     .map((personId): Step => ({ do: 'give', personId }));
   const missing = Object.entries(wanted.files)
     .filter(([copyId, file]) => (file.wanted || copies[copyId] !== undefined) && copies[copyId]?.is !== 'confirmed')
-    .filter(([copyId]) => !isDoubted('copy', copyId))
+    .filter(([copyId]) => !isHeldUp(place, 'copy', copyId))
     .map(([copyId, file]): Step => ({ do: 'copy', copyId, file }));
   return [...takes, ...(place.reconciling ? [{ do: 'compare' } as const] : []), ...gives, ...missing];
 };

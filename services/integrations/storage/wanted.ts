@@ -7,6 +7,8 @@ import type { Projection } from '@lamplight/events/core/types.ts';
 import type { Team } from '../team/team.ts';
 
 export type WantedFile = Readonly<{
+  /** The deliverable or document that it is a version of. */
+  of: string;
   fileId: string;
   /** Of what it is a version. */
   title: string;
@@ -17,35 +19,40 @@ export type WantedFile = Readonly<{
   wanted: boolean;
   /** Null for a document. */
   milestoneId: string | null;
+  /** Whether the client may read it. */
+  forClient: boolean;
 }>;
 /** What projects told of what lies there. */
 export type WantedFiles = Readonly<{
   _id: string;
   title: string | null;
+  /** Null until it was told whose it is. */
+  clientId: string | null;
   /** When the newest of its events happened (RFC 3339 UTC): where somebody may have to do something. */
   changedAt: string;
   /** By what is copied: `<deliverable or document>-<version>`. */
   files: Readonly<Record<string, WantedFile>>;
 }>;
-export type WantedPlace = Omit<WantedFiles, 'changedAt'> & Readonly<{ team: Team }>;
+export type WantedPlace = Omit<WantedFiles, 'changedAt' | 'clientId'> & Readonly<{ team: Team }>;
 
 export const wantedView: Projection<WantedFiles, ProjectsEvent> = {
   name: 'storage-wanted',
-  version: 1,
+  version: 2,
   reads: { topics: [PROJECTS_TOPIC] },
   indexes: [['changedAt']],
   ids: ({ type, data }) => (CONCERNING.has(type) && 'projectId' in data ? [data.projectId ?? ''] : []),
   evolve: (doc, { type, data, occurredAt }, id) => {
-    const before: WantedFiles = doc ?? { _id: id, title: null, changedAt: '', files: {} };
+    const before: WantedFiles = doc ?? { _id: id, title: null, clientId: null, changedAt: '', files: {} };
     const project = { ...before, changedAt: occurredAt > before.changedAt ? occurredAt : before.changedAt };
     switch (type) {
       case 'ProjectCreated':
-        return { ...project, title: data.title };
+        return { ...project, title: data.title, clientId: data.clientId };
       case 'MilestoneSubmitted': {
         const { milestoneId } = data;
         const files = data.deliverables.map(({ deliverableId, ...file }) => {
           const { title, version, fileId, bytes, sha256 } = file;
-          const wanted: WantedFile = { fileId, title, version, bytes, sha256, wanted: true, milestoneId };
+          const about = { of: deliverableId, fileId, title, version, bytes, sha256, milestoneId };
+          const wanted: WantedFile = { ...about, wanted: true, forClient: true };
           return [copyIdOf(deliverableId, version), wanted] as const;
         });
         return { ...project, files: { ...project.files, ...Object.fromEntries(files) } };
@@ -53,10 +60,11 @@ export const wantedView: Projection<WantedFiles, ProjectsEvent> = {
       case 'MilestoneRecalled':
         return { ...project, files: withdrawn(project.files, data.milestoneId) };
       case 'DocumentApproved': {
-        const { documentId, version, title, fileId, bytes, sha256 } = data;
+        const { documentId, version, title, fileId, bytes, sha256, audience } = data;
         // Of what was approved before that was told, nobody here knows what it is.
         if (title === undefined || fileId === undefined || bytes === undefined) return project;
-        const file: WantedFile = { fileId, title, version, bytes, sha256, wanted: true, milestoneId: null };
+        const about = { of: documentId, fileId, title, version, bytes, sha256, milestoneId: null };
+        const file: WantedFile = { ...about, wanted: true, forClient: audience === 'client' };
         return { ...project, files: { ...project.files, [copyIdOf(documentId, version)]: file } };
       }
       default:

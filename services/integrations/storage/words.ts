@@ -12,6 +12,22 @@ export const waitingWords = {
   compare: 'We hold the lists there against ours.',
 } as const;
 
+/** How things stand, as the people of the project read it. */
+export const filedWords = {
+  folder: { waiting: 'It is not made yet.', underWay: 'It is being made.', there: 'It is there.' },
+  copy: { waiting: 'Waits to be copied.', underWay: 'Is being copied.', there: 'Copied.' },
+  access: {
+    ...{ waiting: 'Gets access as soon as we can give it.', underWay: 'Is being let in.', there: 'Has access.' },
+    taking: 'Still has access. We take it away as soon as we can.',
+  },
+  away: (provider: StorageProvider): string =>
+    `${providerNames[provider]} is not connected at present. This follows once it is.`,
+} as const;
+export const lookWords = {
+  bare: 'Waits for somebody to look.',
+  why: (words: string): string => `Waits for somebody to look: ${words}`,
+} as const;
+
 export const notConnectedWords = (provider: StorageProvider): string =>
   `${providerNames[provider]} is not connected. Connect it again, and this follows by itself.`;
 

@@ -15,7 +15,7 @@ const content = new TextEncoder().encode('what was agreed');
 export const file = { fileId: 'f1', title: 'Design', version: 1, bytes: content.length, sha256: sha256Of(content) };
 export const wantedOf = (...events: readonly ProjectsEvent[]): WantedPlace => ({
   ...{ _id: PROJECT, title: 'Portal', team: heard([activated(), ...events]) },
-  files: { 'deliverable-1': { ...file, wanted: true, milestoneId: null } },
+  files: { 'deliverable-1': { ...file, of: 'deliverable', wanted: true, milestoneId: null, forClient: true } },
 });
 export class CutOff extends Error {}
 export type World = Readonly<{

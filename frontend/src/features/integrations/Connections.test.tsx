@@ -52,6 +52,7 @@ const take = async ({ request }: { request: Request }) => {
 };
 const server = setupServer(
   http.get('*/api/connections', () => HttpResponse.json({ success: true, items })),
+  http.get('*/api/storage/out-of-step', () => HttpResponse.json({ success: true, items: [], more: false })),
   http.post('*/api/gdrive/admin/connect/url', take),
   http.post('*/api/dropbox-oauth/auth/url', take),
   http.post('*/api/github/auth/url', take),
@@ -89,6 +90,17 @@ const primaries = () =>
     .queryAllByRole('button')
     .filter((one) => one.classList.contains('primary'))
     .map((one) => one.textContent);
+
+it.each([
+  ['/admin/drive-settings', 1],
+  ['/github', 0],
+] as const)('what is out of step at Drive and Dropbox stands under Storage alone: %s', async (at, times) => {
+  items = [aConnection('drive'), aConnection('github')];
+  await open(at);
+  await panel(at === '/github' ? 'GitHub' : 'Google Drive');
+  expect(await Promise.all(times === 0 ? [] : [screen.findByText('Nothing is out of step')])).toHaveLength(times);
+  expect(screen.queryAllByRole('region', { name: 'Out of step' })).toHaveLength(times);
+});
 
 describe('how a connection stands', () => {
   it('is a word, whose account, who connected it and when, and what was heard of the provider last', async () => {

@@ -1,4 +1,5 @@
 import type { Connection, ProviderName } from '@lamplight/bff/contract/connections.ts';
+import type { OutOfStep } from '@lamplight/bff/contract/storage.ts';
 import { api } from '../../api/client.ts';
 import { connectionKeys as keys } from '../../api/connectionKeys.ts';
 import { leaveFor } from '../../api/leaving.ts';
@@ -7,6 +8,7 @@ import { useCommand, useUnversioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
 
 export type { Connection, ProviderName } from '@lamplight/bff/contract/connections.ts';
+export type { OutOfStep } from '@lamplight/bff/contract/storage.ts';
 
 const BEGIN = { drive: 'drive-begin', dropbox: 'dropbox-begin', github: 'github-begin' } as const;
 /** GitHub leads back to the page that it is told; where the others lead is written (product.md §4 'Callbacks'). */
@@ -14,6 +16,14 @@ const RETURNS_TO = { drive: undefined, dropbox: undefined, github: '/github' } a
 
 /** How they stand, for those who may see them: admins the company's too, everybody of the staff their own. */
 export const useConnections = () => useRead(keys.connections(), { keepPreviousData: true });
+
+/** Of all projects, for admins. */
+export const useOutOfStep = () => useRead(keys.outOfStep(), { keepPreviousData: true });
+export const useReconcile = ({ provider, project }: Pick<OutOfStep, 'provider' | 'project'>) =>
+  useUnversioned('storage-reconcile', { provider, projectId: project.id }, [
+    keys.outOfStep(),
+    keys.projectStorage(project.id),
+  ]);
 
 /** The browser leaves for the provider. What became of another's connection meanwhile is read anew. */
 export const useConnect = (provider: ProviderName) =>

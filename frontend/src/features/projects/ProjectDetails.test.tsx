@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { User } from '@lamplight/bff/contract/people.ts';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, act as reactAct, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -93,6 +93,11 @@ const server = setupServer(
     HttpResponse.json({ success: true, overallBp: 4350, shownPercent: 43, milestones: [] }),
   ),
   http.get('*/api/projects/:id/files', () => HttpResponse.json({ success: true, items: [] })),
+  http.get('*/api/storage/projects/:id', () => {
+    const folder = { state: 'waiting', said: 'It is not made yet.', link: null };
+    const places = [{ provider: 'drive', connected: true, folder, copies: [], more: false }];
+    return HttpResponse.json({ success: true, connected: true, places });
+  }),
   http.get('*/api/clients', () =>
     HttpResponse.json({
       success: true,
@@ -397,6 +402,14 @@ describe('the time machine', () => {
     expect(await screen.findByRole('button', { name: /^20\s%/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Accept the delivery/ })).toBeNull();
     expect(asked).toContain('2026-11-03T12:30:00.000Z');
+  });
+  it('shows the folders at Drive and Dropbox as they are now, and none beside the past', async () => {
+    const router = show('/project-details/p1?tab=files');
+    expect(await screen.findByRole('region', { name: 'Google Drive' })).toBeTruthy();
+    await reactAct(() => router.navigate('/project-details/p1?tab=files&at=2026-11-03T12:30:00.000Z'));
+    expect(await screen.findByText('Files are shown as they are today.')).toBeTruthy();
+    expect(await screen.findByText('No files yet')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Google Drive' })).toBeNull();
   });
   it('goes from event to event by arrow keys, to the start and back to now', async () => {
     const router = show('/project-details/p1');

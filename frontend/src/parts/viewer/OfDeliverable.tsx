@@ -19,7 +19,7 @@ export const OfDeliverable = ({ viewing, shown }: { viewing: Viewing; shown: Of 
 };
 
 /** Null where nothing of it was ever handed in. */
-const thingOf = (m: Milestone, { deliverableId }: Of): Versioned | null => {
+const thingOf = (m: Milestone, { projectId, deliverableId }: Of): Versioned | null => {
   const versions = (m.handedIn ?? []).filter((one) => one.deliverableId === deliverableId);
   const [newest] = versions;
   if (newest === undefined) return null;
@@ -35,6 +35,7 @@ const thingOf = (m: Milestone, { deliverableId }: Of): Versioned | null => {
     mayPin: m.can.addPin === true && waits?.version === newest.version,
     decided: 'accepted',
     draft: deliverableId,
+    stored: { projectId, of: deliverableId },
     useAdd: () => {
       const act = useAddPin(m);
       return {

@@ -25,6 +25,7 @@ const thingOf = (document: ProjectDocument): Versioned => ({
   mayPin: document.can.addPin === true,
   decided: 'approved',
   draft: document.documentId,
+  stored: { projectId: document.projectId, of: document.documentId },
   useAdd: () => {
     const act = useAddPin(document);
     return { act, put: async (said) => (await act.run(said))?.document.pins.at(-1)?.pinId };

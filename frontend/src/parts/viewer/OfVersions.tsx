@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Choices.tsx';
 import { counted } from '../../ui/counted.ts';
+import { later } from '../../ui/later.ts';
 import { FITTING } from '../../ui/pdf/zoom.ts';
 import { ErrorState, Skeleton } from '../../ui/States.tsx';
 import { bareOf, nameOf, type Shown } from './address.ts';
@@ -17,6 +18,8 @@ import type { Viewing } from './useViewer.ts';
 import styles from './Viewer.module.css';
 import { newestIn, type ShownVersion, type Versioned } from './versioned.ts';
 import { FAILED_FILE } from './words.ts';
+
+const CopyLinks = later(async () => (await import('../storage/CopyLinks.tsx')).CopyLinks);
 
 type InVersions = Exclude<Shown, { of: 'file' | 'proof' | 'attachment' }>;
 
@@ -103,6 +106,9 @@ const OfVersion = ({
                 {open > 0 ? counted(open, 'open pin') : counted(marks.length, 'pin')}
               </Button>
             )}
+            <Suspense fallback={null}>
+              <CopyLinks {...thing.stored} version={version.version} />
+            </Suspense>
           </>
         )
       }

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
-import { mutate, SWRConfig } from 'swr';
-import { attachCache } from '../../api/cache.ts';
+import { SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
+import { Attached } from '../../workbench/open-screens.tsx';
 import type { ProjectDocument } from '../documents/data.ts';
 import { aDocument, aVersion } from '../documents/workbench/samples.ts';
 import { FileLine } from '../files/FileLine.tsx';
@@ -35,6 +35,7 @@ let text: string;
 let ranges: (string | null)[];
 let sent: { act: string; body: unknown; ifMatch: string | null }[];
 let refusal: number | null;
+let copies: { of: string; version: number; link: string }[];
 const content = ({ request }: { request: Request }): Response => {
   ranges.push(request.headers.get('range'));
   if (refusal !== null)
@@ -51,6 +52,10 @@ const server = setupServer(
     return file
       ? HttpResponse.json({ success: true, file })
       : HttpResponse.json({ success: false, code: 'NOT_FOUND', message: '', requestId: 'r' }, { status: 404 });
+  }),
+  http.get('*/api/storage/projects/:id', ({ params }) => {
+    const places = params['id'] === 'p1' ? [{ provider: 'drive', connected: true, copies }] : [];
+    return HttpResponse.json({ success: true, connected: true, places });
   }),
   http.get('*/api/projects/p1/milestones/m1', () => HttpResponse.json({ success: true, milestone })),
   http.post('*/api/projects/p1/milestones/m1/pins', async ({ request }) => put('pin', request)),
@@ -78,7 +83,8 @@ const Address = () => {
 };
 const show = (at = '/files') => {
   render(
-    <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false, dedupingInterval: 0 }}>
+      <Attached />
       <MemoryRouter initialEntries={['/before', at]}>
         <FilesTogether files={[files.f1, files.f2]}>
           <FileLine file={files.f1} />
@@ -93,13 +99,9 @@ const show = (at = '/files') => {
 const search = () => document.querySelector('output')?.textContent;
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-let detach = () => {};
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-  detach = attachCache({ refetch: (matches) => mutate(matches), clear: () => mutate(() => true, undefined) });
-});
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
-  [text, ranges, sent, refusal] = ['# Notes\n<b>bold</b>\n', [], [], null];
+  [text, ranges, sent, refusal, copies] = ['# Notes\n<b>bold</b>\n', [], [], null, []];
   doc = aDocument({
     documentId: 'd1',
     can: { addPin: true },
@@ -130,12 +132,8 @@ afterEach(async () => {
   cleanup();
   jest.restoreAllMocks();
   await drafts.removeAll('asha');
-  await mutate(() => true, undefined, { revalidate: false });
 });
-afterAll(() => {
-  detach();
-  server.close();
-});
+afterAll(() => server.close());
 
 describe('a file', () => {
   it('opens from its name under an address of its own, goes to its neighbours by keys, and Back closes it', async () => {
@@ -242,6 +240,13 @@ describe('a document', () => {
     expect(await screen.findByText('No line differs')).toBeTruthy();
     expect(search()).toBe('?viewer=document.d1.1.beside.2');
   });
+  it('leads to the copy of this version, where there is one', async () => {
+    copies = [1, 2].map((version) => ({ of: 'd1', version, link: `https://drive.example/d1-${version}` }));
+    show('/files?viewer=document.d1.2');
+    const link = await screen.findByRole('link', { name: 'Open in Google Drive (the copy)' });
+    expect(link.getAttribute('href')).toBe('https://drive.example/d1-2');
+    expect(screen.getByRole('link', { name: 'Download' })).toBeTruthy();
+  });
   it('that is not for the reader says so', async () => {
     show('/files?viewer=document.d1.7');
     expect(await screen.findByRole('heading', { name: 'Failed to load file' })).toBeTruthy();
@@ -285,6 +290,12 @@ describe('a deliverable', () => {
     at('2');
     await screen.findByRole('dialog', { name: 'Field test, version 2' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Add a pin' })).toBeNull());
+  });
+  it('leads to its copy, where there is one', async () => {
+    copies = [{ of: 'd1', version: 1, link: 'https://drive.example/d1' }];
+    at('1');
+    const link = await screen.findByRole('link', { name: 'Open in Google Drive (the copy)' });
+    expect(link.getAttribute('href')).toBe('https://drive.example/d1');
   });
   it('stands beside another version of it', async () => {
     at('2');

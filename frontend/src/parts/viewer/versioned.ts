@@ -22,6 +22,8 @@ export type Versioned = Readonly<{
   decided: string;
   /** Names the draft of a pin. */
   draft: string;
+  /** Of which project it is, and what copies of it are found by. */
+  stored: Readonly<{ projectId: string; of: string }>;
   /** The same hooks for as long as it is shown. */
   useAdd: () => Adding;
   useResolve: (pinId: string) => Pick<Act<Readonly<{ etag: string }>, unknown>, 'run' | 'busy' | 'error'>;

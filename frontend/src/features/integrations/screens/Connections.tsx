@@ -1,10 +1,14 @@
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { later } from '../../../ui/later.ts';
 import { useLead } from '../../../ui/lead.ts';
 import { Page, Stack } from '../../../ui/Page.tsx';
 import { EmptyState, ErrorState, OutOfDate, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { type ProviderName, useConnections } from '../data.ts';
 import { ConnectionPanel } from '../parts/ConnectionPanel.tsx';
 import { litOf } from '../words.ts';
+
+const OutOfStepPanel = later(async () => (await import('../parts/OutOfStepPanel.tsx')).OutOfStepPanel);
 
 type Shown = Readonly<{ title: string; of: readonly ProviderName[] }>;
 /** What holds the company's files, for admins (product.md §2: `/admin/drive-settings`). */
@@ -33,6 +37,11 @@ export default function Connections() {
             <ConnectionPanel key={connection.provider} connection={connection} lit={connection === lit} />
           ))}
         </Stack>
+      )}
+      {of === STORAGE.of && (
+        <Suspense fallback={<Skeleton of="list" rows={2} inset />}>
+          <OutOfStepPanel />
+        </Suspense>
       )}
     </Page>
   );

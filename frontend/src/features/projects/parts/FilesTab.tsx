@@ -12,6 +12,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
 import { useFiles } from '../data.ts';
 
+const StoragePanels = later(async () => (await import('../../../parts/storage/StoragePanels.tsx')).StoragePanels);
 const LinksPanel = later(async () => (await import('../../../parts/delivery/LinksPanel.tsx')).LinksPanel);
 
 /** Everything that was put to the project: evidence, attachments, consents. */
@@ -19,17 +20,25 @@ export const FilesTab = ({
   projectId,
   past,
   closed,
+  stored,
   links,
 }: {
   projectId: string;
   past: boolean;
   closed: boolean;
+  /** It is a project, shown as it is now: there may be copies elsewhere. */
+  stored: boolean;
   /** The reader may let others in by a link. */
   links: boolean;
 }) => {
   return (
     <Stack>
       <FilePanel {...{ projectId, past, closed }} />
+      {stored && (
+        <Suspense fallback={<Skeleton of="list" rows={2} inset />}>
+          <StoragePanels projectId={projectId} />
+        </Suspense>
+      )}
       {links && (
         <Suspense fallback={<Skeleton of="list" rows={2} inset />}>
           <LinksPanel projectId={projectId} />

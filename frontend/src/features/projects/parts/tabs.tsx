@@ -74,6 +74,7 @@ export const tabsOf = (
         projectId={projectId}
         past={at !== null}
         closed={project?.state === 'archived' || project?.state === 'cancelled'}
+        stored={at === null && project !== undefined}
         links={at === null && project?.can.issueLink === true}
       />,
     ),
