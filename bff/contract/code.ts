@@ -41,6 +41,8 @@ const repository = z.strictObject({
 export type CodeRepository = z.infer<typeof repository>;
 export const repositoryAnswer = z.strictObject({ success, repository, stale: z.optional(z.literal(true)) });
 export const repositoriesAnswer = listOf(repository);
+/** `map`: whether the reader may map one to this project, if their account may administer it. */
+export const projectRepositoriesAnswer = z.extend(listOf(repository), { can: can(['map']) });
 
 /** Of those that one's own account may administer. `projectId`: null where it belongs to none, or to one of which one may not know. */
 export const availableRepositoriesAnswer = z.strictObject({
@@ -59,6 +61,8 @@ export const mapRepositoryBody = z.strictObject({
 
 const delivery = z.strictObject({
   deliveryId: z.string(),
+  /** The same however often it is told. */
+  guid: z.string(),
   event: z.string(),
   at: instant,
   /** Of our answer; 0 where none came in time. */

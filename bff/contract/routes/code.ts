@@ -20,7 +20,7 @@ export const codeRoutes = {
   'code-repositories': get(`${OF_PROJECT}/repositories`, 'integrations', staff, {
     summary: 'List the repositories of a project, and who may use them',
     query: listQuery,
-    answer: code.repositoriesAnswer,
+    answer: code.projectRepositoriesAnswer,
   }),
   'code-map': write(`${OF_PROJECT}/repositories`, 'integrations', staff, {
     summary: 'Map a repository to a project: its team is let in, and what is done there is told',

@@ -10,6 +10,8 @@ import type { Refused } from './provider.ts';
 export type FoundRepository = Readonly<{ repositoryId: string; name: string; private: boolean; administers: boolean }>;
 export type FailedDelivery = Readonly<{
   deliveryId: string;
+  /** The same however often it is told. */
+  guid: string;
   /** The host's own name of what it wanted to tell. */
   event: string;
   /** RFC 3339 UTC. */

@@ -70,7 +70,7 @@ export const outOfStep = ({ accesses }: PresentRepository): readonly Access[] =>
 
 const FORMER_AT_MOST = 20;
 
-const mayMap = (actor: Actor, leads: boolean): boolean => isAdmin(actor) || leads;
+export const mayMap = (actor: Actor, leads: boolean): boolean => isAdmin(actor) || leads;
 
 export const repositoryAbilities = (actor: Actor, r: PresentRepository, leads: boolean) => {
   const may = mayMap(actor, leads);

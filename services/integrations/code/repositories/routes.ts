@@ -2,6 +2,7 @@
 import { isAdmin } from '@lamplight/common/facts/actor.ts';
 import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { ifMatch, readAfter } from '@lamplight/common/http/caller.ts';
+import { boundCursor } from '@lamplight/common/http/cursor.ts';
 import { docAfter, staleMark } from '@lamplight/common/http/fresh.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
@@ -19,6 +20,7 @@ import { repositoryStream } from './ids.ts';
 import { nameNow } from './named.ts';
 import {
   isMapped,
+  mayMap,
   type PresentRepository,
   type Repository,
   type RepositoryCommand,
@@ -82,7 +84,12 @@ export const repositoryRoutes = (integrations: Integrations): readonly Served[] 
     serve('code-repositories', async ({ req, res, params: { projectId }, query, actor }) => {
       const reader = await readerOf(integrations, projectId, actor);
       const { items, next, stale } = await page(req, query, { projectId });
-      sendList(res, { items: await showRepositories(integrations, items, () => reader), next, stale });
+      send(res, {
+        items: await showRepositories(integrations, items, () => reader),
+        can: { map: mayMap(actor, reader.leads) },
+        ...(next === undefined ? {} : { next: boundCursor(req, next) }),
+        ...staleMark({ stale }),
+      });
     }),
 
     serve('code-map', async (call) => {

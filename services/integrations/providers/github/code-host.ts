@@ -40,12 +40,13 @@ const hook = z.object({ id: z.number().int(), config: z.object({ url: z.string()
 const delivery = z
   .object({
     id: z.number().int(),
+    guid: z.string().max(64),
     event: z.string().max(64),
     delivered_at: z.iso.datetime({ offset: true }),
     status_code: z.number().int(),
   })
-  .transform(({ id, event, delivered_at: at, status_code: status }) => ({
-    ...{ deliveryId: String(id), event, status },
+  .transform(({ id, guid, event, delivered_at: at, status_code: status }) => ({
+    ...{ deliveryId: String(id), guid, event, status },
     at: new Date(at).toISOString(),
   }));
 
