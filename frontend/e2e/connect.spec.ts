@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { callerAs } from './parts/calls.ts';
 import { test as base, demoAt, expect, type Open, settled, type Who } from './parts/demo.ts';
 import { type Hands, withoutMouse } from './parts/hands.ts';
+import { axeFindings, layoutFaults, seeAt, sights } from './parts/look.ts';
 import { DEMO_FOLDER, type Product, startProduct } from './parts/product.ts';
 import { type Providers, startProviders } from './parts/providers.ts';
 import { expectWayBack, noteWayBack } from './parts/way-back.ts';
@@ -253,4 +254,61 @@ test('what another browser began ends in none but that one', async ({ open, stag
 
   await answer(began.page, began.hands, ALLOW);
   await expectWayBack(began.page, { says: ['GitHub is connected.'], to: '/github', afterMs: 2_000 });
+});
+
+/** As people see it who read large words in a narrow window, and as it is read aloud. */
+const looksWell = async (page: Page, what: string): Promise<void> => {
+  for (const sight of sights) {
+    await seeAt(page, sight);
+    expect.soft(await layoutFaults(page), `${what} at ${sight.name}`).toEqual([]);
+  }
+  expect.soft(await axeFindings(page), `axe: ${what}`).toEqual([]);
+  await seeAt(page, { ...WINDOW.viewport, name: '1280 px', text: 100 });
+};
+
+test('a repository is connected on its project’s page: what is done there shows at the sub-milestone that it names, what was lost is told again, and one press reports what it suggests', async ({
+  open,
+  demo,
+  stage: { providers },
+}) => {
+  const { page, hands } = await sit(open, 'lead', '/github');
+  await hands.press(panel(page, 'GitHub').getByRole('button', { name: 'Test GitHub' }));
+  await leave({ page, hands, name: 'GitHub', again: true });
+  await answer(page, hands, ALLOW);
+  await expectWayBack(page, { says: ['GitHub is connected.'], to: '/github', afterMs: 2_000 });
+
+  const repository = String(await providers.does('addRepository', { name: 'patient-portal' }));
+  const project = `/project-details/${demo.ids.project('Patient portal')}`;
+  const [repositories, parts] = [panel(page, 'Repositories'), panel(page, 'What code says of sub-milestones')];
+  await goTo(page, hands, `${project}?tab=code`);
+  await hands.press(repositories.getByRole('button', { name: 'Connect a repository' }));
+  const asks = page.getByRole('dialog', { name: 'Connect a repository' });
+  await hands.choose(asks.getByRole('combobox', { name: 'Repository' }), `${repository}, private`);
+  await hands.press(asks.getByRole('button', { name: 'Connect', exact: true }));
+  await expect(repositories.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(parts.getByText(/^Write its short name/)).toBeVisible();
+  const [shortId = ''] = /MS-[0-9A-F]{8}/.exec((await parts.textContent()) ?? '') ?? [];
+
+  const where = { repository, by: 'lamplight-lead', branch: 'calendar' };
+  await providers.does('push', { ...where, message: `The calendar, for #${shortId}` });
+  const number = await providers.does('openRequest', { ...where, title: `The calendar #${shortId}` });
+  await providers.does('fault', { call: 'webhook.check_run', as: 'lost' });
+  await providers.does('finishCheck', { repository, ref: where.branch, name: 'tests', conclusion: 'success' });
+  await providers.does('mergeRequest', { ...where, number });
+  await expect(parts.getByText('Merged', { exact: true })).toBeVisible();
+  expect(await parts.getByText('Checks passed').count()).toBe(0);
+  await hands.press(repositories.getByRole('button', { name: /^What GitHub could not tell/ }));
+  await hands.press(repositories.getByRole('button', { name: 'Replay A check' }));
+  await expect(repositories.getByText(/^GitHub told of this repository since/)).toBeVisible();
+  await expect(parts.getByText('Checks passed').first()).toBeVisible();
+  await looksWell(page, 'the code of a project');
+
+  await hands.press(parts.getByRole('button', { name: /^Report 90/ }));
+  await expect(parts.getByText('That is what is reported.')).toBeVisible();
+  await hands.press(parts.getByRole('link', { name: 'Calendar' }).first());
+  await expect(page.getByRole('list', { name: 'Merged for Calendar' })).toContainText('Checks passed');
+  await looksWell(page, 'a milestone that code names');
+  await goTo(page, hands, '/github');
+  await expect(panel(page, 'Repositories of Patient portal').getByText('Connected', { exact: true })).toBeVisible();
+  await looksWell(page, 'GitHub with repositories');
 });

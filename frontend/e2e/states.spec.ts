@@ -152,6 +152,14 @@ const lists: readonly List[] = [
     stale: true,
   },
   {
+    name: 'repositories of projects',
+    who: 'admin',
+    path: () => '/github',
+    call: /\/api\/code\/repositories\?/,
+    shows: /No repository belongs to a project yet/,
+    stale: true,
+  },
+  {
     name: 'conversations',
     who: 'client',
     path: () => '/chat',
@@ -313,6 +321,13 @@ const brief: readonly List[] = [
     path: (ids) => `/admin/audit/${ids.project('Patient portal')}`,
     call: /\/api\/audit\/accounts\//,
     shows: /Booking/,
+  },
+  {
+    name: 'the code of a project',
+    who: 'lead',
+    path: (ids) => `/project-details/${ids.project('Patient portal')}?tab=code`,
+    call: /\/code\/repositories\?/,
+    shows: /No repository yet/,
   },
   {
     name: 'the changes of a contract',

@@ -13,6 +13,8 @@ export type Providers = Readonly<{
   livingTokens(on: ProviderName): Promise<number>;
   /** The answers to a call there, by its name in the provider's own description. */
   answersTo(on: ProviderName, call: string): Promise<readonly (number | null)[]>;
+  /** Somebody does it at GitHub itself, by the name that it has in `standins/github/acts.ts`. */
+  does(act: string, given: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Throws where something was asked of a provider that it would not know. */
   stop(): Promise<void>;
 }>;
@@ -20,8 +22,8 @@ export type Providers = Readonly<{
 export const startProviders = async (): Promise<Providers> => {
   const { heard, say, stop } = startBeside('standins/main.ts');
   const settings = (await heard()) as Readonly<Record<string, string>>;
-  const acted = async (on: ProviderName, act: string): Promise<unknown> => {
-    say(JSON.stringify({ on, act }));
+  const acted = async (on: ProviderName, act: string, given?: unknown): Promise<unknown> => {
+    say(JSON.stringify({ on, act, with: given }));
     const answer = (await heard()) as Readonly<{ gave: unknown } | { failed: string }>;
     if ('failed' in answer) throw new Error(answer.failed);
     return answer.gave;
@@ -33,6 +35,7 @@ export const startProviders = async (): Promise<Providers> => {
     livingTokens: async (on) => (await acted(on, 'livingTokens')) as number,
     answersTo: async (on, call) =>
       ((await acted(on, 'calls')) as readonly Called[]).filter((one) => one.call === call).map(({ status }) => status),
+    does: (act, given) => acted('github', act, given),
     stop,
   };
 };

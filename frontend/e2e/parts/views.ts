@@ -593,6 +593,19 @@ export const views: readonly View[] = [
     title: /^Patient portal/,
   },
   {
+    name: 'the code of a project',
+    who: ['employee'],
+    path: details('Patient portal', '?tab=code'),
+    title: /^Patient portal/,
+  },
+  {
+    name: 'the code of a project, to connect a repository to',
+    who: ['lead', 'admin'],
+    path: details('Patient portal', '?tab=code'),
+    title: /^Patient portal/,
+    primary: ['button', /^Connect a repository$/],
+  },
+  {
     name: 'activity',
     who: ['client', 'employee', 'admin'],
     path: details('Patient portal', '?tab=activity'),

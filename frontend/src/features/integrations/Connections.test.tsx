@@ -53,6 +53,10 @@ const take = async ({ request }: { request: Request }) => {
 const server = setupServer(
   http.get('*/api/connections', () => HttpResponse.json({ success: true, items })),
   http.get('*/api/storage/out-of-step', () => HttpResponse.json({ success: true, items: [], more: false })),
+  // What stands under one's own connection: OwnCode.test.tsx.
+  http.get('*/api/code/available', () => HttpResponse.json({ success: true, account: 'works', items: [] })),
+  http.get('*/api/code/repositories', () => HttpResponse.json({ success: true, items: [] })),
+  http.get('*/api/projects', () => HttpResponse.json({ success: true, items: [] })),
   http.post('*/api/gdrive/admin/connect/url', take),
   http.post('*/api/dropbox-oauth/auth/url', take),
   http.post('*/api/github/auth/url', take),
@@ -124,6 +128,8 @@ describe('how a connection stands', () => {
     expect(dropbox.getByText(said)).toBeTruthy();
     expect(dropbox.queryByText(/The last try failed/)).toBeNull(); // it answered since
     expect(screen.queryByRole('region', { name: 'GitHub' })).toBeNull();
+    await import('./parts/OwnCode.tsx');
+    expect(screen.queryByRole('region', { name: /repositories/i })).toBeNull();
     expect(primaries()).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { Connection, ProviderName } from '@lamplight/bff/contract/connectio
 import type { OutOfStep } from '@lamplight/bff/contract/storage.ts';
 import { api } from '../../api/client.ts';
 import { connectionKeys as keys } from '../../api/connectionKeys.ts';
+import { keys as all } from '../../api/keys.ts';
 import { leaveFor } from '../../api/leaving.ts';
 import { useAct } from '../../api/useAct.ts';
 import { useCommand, useUnversioned } from '../../api/useCommand.ts';
@@ -34,3 +35,10 @@ export const useTest = (provider: ProviderName) =>
   useUnversioned('connection-test', { provider }, [keys.connections()]);
 export const useDisconnect = ({ provider }: Pick<Connection, 'provider'>) =>
   useCommand('connection-disconnect', { provider }, [keys.connections()]);
+
+const MOST = 200;
+/** What the reader's projects are called, by their ids. */
+export const useProjectTitles = (): ReadonlyMap<string, string> => {
+  const { data } = useRead(all.projects({ limit: MOST }), { keepPreviousData: true });
+  return new Map(data?.items.map(({ projectId, title }) => [projectId, title]));
+};

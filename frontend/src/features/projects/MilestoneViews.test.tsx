@@ -5,6 +5,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router-dom';
 import { drafts } from '../../api/drafts.ts';
+import { aRequest, aSuggestion } from '../../parts/code/workbench/samples.ts';
 import type { Milestone } from '../../parts/milestones/data.ts';
 import { aMilestone, aProject, arjun, aSub, meera, partId } from '../../parts/milestones/workbench/samples.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
@@ -48,6 +49,12 @@ const server = setupServer(
     }),
   ),
   http.get('*/api/projects/:id/changes', () => HttpResponse.json({ success: true, items: [] })),
+  http.get('*/api/projects/:id/code/suggestions', () =>
+    HttpResponse.json({ success: true, items: [aSuggestion(aSub(1).shortId)] }),
+  ),
+  http.get('*/api/projects/:id/code/sub-milestones/:part', () =>
+    HttpResponse.json({ success: true, shortId: '', items: [aRequest(12)], suggestion: null }),
+  ),
   http.post('*/api/projects/*', async ({ request }) => {
     sent.push({
       path: new URL(request.url).pathname.replace(/^.*\/p1\//, ''),
@@ -64,6 +71,7 @@ beforeAll(async () => {
     import('./parts/MilestoneTimeline.tsx'),
     import('./parts/MilestonePanel.tsx'),
     import('./parts/DatesDialog.tsx'),
+    import('../../parts/code/CodeOfPart.tsx'),
     import('../../parts/milestones/dialogs.ts'),
     import('../../parts/milestones/subDialogs.ts'),
   ]);
@@ -269,6 +277,7 @@ describe('one state in each view', () => {
     const router = await open(`?who=${arjun.id}`);
     await userEvent.click(await screen.findByRole('link', { name: 'Part 1' }));
     const panel = within(await screen.findByRole('complementary', { name: 'About Part 1' }));
+    expect((await panel.findByRole('list', { name: 'Merged for Part 1' })).textContent).toMatch(/Request 12/);
     expect(await panel.findByText('Arjun Rao')).toBeTruthy();
     expect(panel.getAllByText('no date yet')).toHaveLength(2);
     await userEvent.click(screen.getByRole('radio', { name: 'Timeline' }));

@@ -263,6 +263,20 @@ describe('a project', () => {
       'Activity',
     ]);
   });
+  it.each([
+    ['client', false],
+    ['employee', true],
+    ['admin', true],
+  ] as const)('has its code for staff alone: %s', async (role, has) => {
+    show('/project-details/p1', { role });
+    await screen.findAllByRole('tab');
+    expect(screen.queryByRole('tab', { name: 'Code' }) !== null).toBe(has);
+  });
+  it('has no code where it is shown as it was', async () => {
+    show('/project-details/p1?at=2026-11-03T12:30:00.000Z', { role: 'admin' });
+    await screen.findAllByRole('tab');
+    expect(screen.queryByRole('tab', { name: 'Code' })).toBeNull();
+  });
   it('shows a candidate what is known without client and price', async () => {
     now = () =>
       HttpResponse.json({

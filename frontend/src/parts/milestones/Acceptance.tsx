@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { refetch } from '../../api/cache.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DateTime } from '../../ui/DateTime.tsx';
 import { formatTime } from '../../ui/dates.ts';
+import { later } from '../../ui/later.ts';
 import { Money } from '../../ui/Money.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Notice } from '../../ui/States.tsx';
+import { useCodeShown } from '../code/useCodeShown.ts';
 import { AcceptMilestone } from './AcceptMilestone.tsx';
 import { DeliverableList } from './DeliverableList.tsx';
 import { type Milestone, type Project, shownIn } from './data.ts';
@@ -15,6 +17,8 @@ import styles from './Milestones.module.css';
 import { Promised } from './Promised.tsx';
 import { RequestChanges } from './RequestChanges.tsx';
 import { SupersededDiff } from './SupersededDiff.tsx';
+
+const CodeOfMilestone = later(async () => (await import('../code/CodeOfPart.tsx')).CodeOfMilestone);
 
 /**
  * Left what was promised, right what was delivered (M2). It holds to the submission that was opened: a newer one is said
@@ -30,6 +34,7 @@ export const Acceptance = ({
   meId: string;
 }) => {
   const live = m.submission;
+  const withCode = useCodeShown();
   const [opened, setOpened] = useState(live ? { submission: live, etag: m.etag } : null);
   const [open, setOpen] = useState<'accept' | 'return' | 'changes' | null>(null);
   if (!live || !opened) return null;
@@ -77,6 +82,11 @@ export const Acceptance = ({
             <DeliverableList deliverables={submission.deliverables} of={m} />
           )}
           {submission.note && <p className={styles.said}>{submission.note}</p>}
+          {withCode && m.subMilestones.length > 0 && (
+            <Suspense fallback={null}>
+              <CodeOfMilestone projectId={m.projectId} parts={m.subMilestones} />
+            </Suspense>
+          )}
         </Panel>
       </div>
       {decides && (

@@ -1,15 +1,16 @@
 import type { DeliverablePin } from '@lamplight/bff/contract/projects.ts';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
-import { sessionStore } from '../../session/store.ts';
+import { sessionOf, sessionStore } from '../../session/store.ts';
+import { aRequest, aSuggestion } from '../code/workbench/samples.ts';
 import type { Milestone, Project } from './data.ts';
 import { MilestoneDetail } from './MilestoneDetail.tsx';
-import { aDeliverable, aMilestone, aProject, aSubmission, meera } from './workbench/samples.ts';
+import { aDeliverable, aMilestone, aProject, aSub, aSubmission, meera } from './workbench/samples.ts';
 
 let sent: { url: string; body: Record<string, unknown>; ifMatch: string | null; key: string | null }[] = [];
 let answer: () => Response = () => HttpResponse.json({ success: true, milestone: aMilestone() });
@@ -86,6 +87,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  server.resetHandlers();
   await drafts.removeAll('asha');
   await mutate(() => true, undefined, { revalidate: false });
 });
@@ -105,6 +107,36 @@ describe('accepting', () => {
     expect(screen.getByText('with GST')).toBeTruthy();
     expect(screen.getByText('It is invoiced when you accept.')).toBeTruthy();
   });
+  it.each([
+    ['a client', 'client', false],
+    ['staff', 'team_lead', true],
+  ] as const)(
+    'what was merged for its parts stands with what was delivered, for %s or not',
+    async (_who, role, has) => {
+      sessionStore.set({ session: sessionOf({ id: 'asha', email: 'a@gmail.com', name: 'Asha Rao', role }) });
+      await import('../code/CodeOfPart.tsx');
+      let asked = 0;
+      server.use(
+        http.get('*/api/projects/:id/code/suggestions', () => {
+          asked += 1;
+          return HttpResponse.json({ success: true, items: [aSuggestion(aSub(1).shortId)] });
+        }),
+        http.get('*/api/projects/:id/code/sub-milestones/:part', () =>
+          HttpResponse.json({ success: true, shortId: '', items: [aRequest(12)], suggestion: null }),
+        ),
+      );
+      show(submitted({ subMilestones: [aSub(1), aSub(2)] }));
+      const delivered = within(screen.getByRole('region', { name: 'What was delivered' }));
+      if (has) {
+        const merged = within(await delivered.findByRole('region', { name: 'Merged code' }));
+        expect(await merged.findByRole('link', { name: 'Request 12' })).toBeTruthy();
+        expect(merged.getAllByRole('heading').map((one) => one.textContent)).toEqual(['Merged for Part 1']);
+      } else {
+        await act(async () => {});
+        expect(asked).toBe(0);
+      }
+    },
+  );
   it('names exactly the files that were read, once, however often it is pressed', async () => {
     show(submitted());
     await press('Accept');

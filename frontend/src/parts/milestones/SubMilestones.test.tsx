@@ -1,11 +1,12 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
-import { sessionStore } from '../../session/store.ts';
+import { sessionOf, sessionStore } from '../../session/store.ts';
+import { aCommit, aRequest, aSuggestion } from '../code/workbench/samples.ts';
 import type { Milestone, ProjectMember } from './data.ts';
 import { SubMilestones } from './SubMilestones.tsx';
 import { faultsOf, isWhole, placeOf, rowsOf, shareEvenly, sumOf, toPlan } from './subPlan.ts';
@@ -20,7 +21,15 @@ const members = [arjun, meera].map(
 
 let sent: { path: string; body: Record<string, unknown>; ifMatch: string | null }[] = [];
 let answer: () => Response = () => new Response();
+let suggestions: object[] = [];
+let evidence: object[] = [];
+let asked: string[] = [];
 const server = setupServer(
+  http.get('*/api/projects/:id/code/suggestions', () => HttpResponse.json({ success: true, items: suggestions })),
+  http.get('*/api/projects/:id/code/sub-milestones/:part', ({ params }) => {
+    asked.push(String(params['part']));
+    return HttpResponse.json({ success: true, shortId: '', items: evidence, suggestion: null });
+  }),
   http.post('*/api/projects/*', async ({ request }) => {
     sent.push({
       path: new URL(request.url).pathname.split('/').slice(-2).join('/'),
@@ -34,20 +43,22 @@ beforeAll(() => server.listen());
 afterAll(() => server.close());
 beforeEach(() => {
   sent = [];
+  [suggestions, evidence, asked] = [[], [], []];
   answer = () => HttpResponse.json({ success: true, subMilestone: aSub(1), milestone: aMilestone() });
   const about = { id: 'meera', userId: 'meera', name: 'Meera Iyer', email: 'm@gmail.com', role: 'team_lead' as const };
   sessionStore.set({ session: { is: 'user', user: { ...about, mobile: '', twoFactorEnabled: false } } });
 });
 afterEach(async () => {
   cleanup();
+  server.resetHandlers();
   await drafts.removeAll('meera');
   await mutate(() => true, undefined, { revalidate: false });
 });
 
-const show = (milestone: Milestone, meId = 'meera') =>
+const show = (milestone: Milestone, meId = 'meera', query = '') =>
   render(
     <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[`/${query}`]}>
         <SubMilestones {...{ milestone, members, meId }} today="2026-11-21" />
       </MemoryRouter>
     </SWRConfig>,
@@ -89,6 +100,64 @@ it('tells of each whose it is, how far, what shows it and what waits; and offers
   expect(acts).toEqual([
     ...['Change the plan', 'It is done: Part 1', 'Report progress: Part 1', 'calendar.pdf', 'Cancel it: Part 2'],
   ]);
+});
+
+describe('code', () => {
+  const two = aMilestone({ subMilestones: [aSub(1), aSub(2)] });
+  beforeEach(() => {
+    suggestions = [aSuggestion(aSub(1).shortId)];
+    evidence = [aRequest(12), aRequest(13, { state: 'open' }), aCommit('abc1234')];
+  });
+  const merged = () => screen.findByRole('list', { name: 'Merged for Part 1' });
+
+  it('that was merged for a part stands there with its checks, under the name by which code names it', async () => {
+    show(two);
+    const rows = within(await merged()).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([expect.stringMatching(/^Request 12.*MergedChecks passed$/)]);
+    expect(line('Part 1').textContent).toContain(`#${aSub(1).shortId}`);
+    expect(asked).toEqual([partId(1)]);
+  });
+  it('is no client’s to read: nothing is asked for', async () => {
+    sessionStore.set({ session: sessionOf({ id: 'asha', email: 'a@gmail.com', name: 'Asha Rao', role: 'client' }) });
+    show(two);
+    await import('../code/CodeOfPart.tsx');
+    expect(line('Part 1').textContent).not.toContain('MS-');
+    expect(asked).toEqual([]);
+  });
+  it('is not shown where things are shown as they were', async () => {
+    show(two, 'meera', '?at=2026-11-03T12:30:00.000Z');
+    await import('../code/CodeOfPart.tsx');
+    expect(line('Part 1').textContent).not.toContain('MS-');
+    expect(asked).toEqual([]);
+  });
+  it('of a project of whose team nothing was told is no trouble', async () => {
+    let told = 0;
+    server.use(
+      http.get('*/api/projects/:id/code/suggestions', () => {
+        told += 1;
+        return HttpResponse.json({ success: false, code: 'NOT_FOUND', message: '', requestId: 'r1' }, { status: 404 });
+      }),
+    );
+    show(two);
+    await waitFor(() => expect(told).toBeGreaterThan(0));
+    await act(async () => {});
+    expect(screen.queryByText('What was done in code could not be read.')).toBeNull();
+  });
+  it('that cannot be read says so once, with Retry', async () => {
+    server.use(
+      http.get('*/api/projects/:id/code/suggestions', () =>
+        HttpResponse.json(
+          { success: false, code: 'UNAVAILABLE', message: '', requestId: 'r1' },
+          { status: 503, headers: { 'retry-after': '60' } },
+        ),
+      ),
+    );
+    show(two);
+    expect(await screen.findAllByText('What was done in code could not be read.')).toHaveLength(1);
+    server.resetHandlers();
+    await press('Retry');
+    await merged();
+  });
 });
 
 it('starts and verifies at a press, upon the version that is shown', async () => {

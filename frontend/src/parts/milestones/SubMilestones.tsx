@@ -10,6 +10,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { Notice, Problem } from '../../ui/States.tsx';
 import { formatPercent, formatRate } from '../../ui/shares.ts';
+import { useCodeShown } from '../code/useCodeShown.ts';
 import { FileLine } from '../files/FileLine.tsx';
 import { personSaid } from '../history/person.ts';
 import { FilesTogether } from '../viewer/Together.tsx';
@@ -25,6 +26,8 @@ import styles from './SubMilestones.module.css';
 
 const SubPlanDialog = later(async () => (await import('./subDialogs.ts')).SubPlanDialog);
 const SubDialog = later(async () => (await import('./subDialogs.ts')).SubDialog);
+const CodeOfPart = later(async () => (await import('../code/CodeOfPart.tsx')).CodeOfPart);
+const CodeTrouble = later(async () => (await import('../code/CodeOfPart.tsx')).CodeTrouble);
 
 type Opened = Readonly<{ act: SubAct; subMilestoneId: string }>;
 
@@ -42,6 +45,7 @@ export const SubMilestones = ({
 }) => {
   const [open, setOpen] = useState<Opened | 'plan' | null>(null);
   const close = () => setOpen(null);
+  const withCode = useCodeShown();
   const subs = m.subMilestones;
   const about =
     open === null || open === 'plan' ? undefined : subs.find((s) => s.subMilestoneId === open.subMilestoneId);
@@ -60,6 +64,11 @@ export const SubMilestones = ({
           }
         : {})}
     >
+      {withCode && subs.length > 0 && (
+        <Suspense fallback={null}>
+          <CodeTrouble projectId={m.projectId} />
+        </Suspense>
+      )}
       {subs.length === 0 ? (
         <p className={styles.none}>
           It is reported on as a whole. Split it, and each sub-milestone counts by its weight once somebody works on it.
@@ -69,7 +78,7 @@ export const SubMilestones = ({
           {subs.map((sub) => (
             <Line
               key={sub.subMilestoneId}
-              {...{ milestone: m, sub, meId, today }}
+              {...{ milestone: m, sub, meId, today, withCode }}
               onOpen={(act) => setOpen({ act, subMilestoneId: sub.subMilestoneId })}
             />
           ))}
@@ -104,10 +113,12 @@ type LineProps = {
   sub: SubMilestone;
   meId: string;
   today: string;
+  /** What was done for it in code, and the name by which code names it. */
+  withCode: boolean;
   onOpen: (act: SubAct) => void;
 };
 
-const Line = ({ milestone: m, sub, meId, today, onOpen }: LineProps) => {
+const Line = ({ milestone: m, sub, meId, today, withCode, onOpen }: LineProps) => {
   const { can, lastProgress } = sub;
   const late = sub.dueDate !== undefined && sub.dueDate < today && (sub.state === 'todo' || sub.state === 'doing');
   // Who leads may judge it, and does not, since it is their own: said where it waits for somebody else.
@@ -126,6 +137,7 @@ const Line = ({ milestone: m, sub, meId, today, onOpen }: LineProps) => {
             {late && <Icon name="alert" size={14} />} due {formatDay(sub.dueDate, today)}
           </span>
         )}
+        {withCode && <span className="mono">#{sub.shortId}</span>}
       </p>
       {sub.state !== 'cancelled' && (
         <div className={styles.done}>
@@ -183,6 +195,11 @@ const Line = ({ milestone: m, sub, meId, today, onOpen }: LineProps) => {
             ))}
           </FilesTogether>
         </div>
+      )}
+      {withCode && sub.state !== 'cancelled' && (
+        <Suspense fallback={null}>
+          <CodeOfPart projectId={m.projectId} part={sub} />
+        </Suspense>
       )}
       {own && <p className="ui two">It is your own work: another lead or an admin verifies it.</p>}
       <span className={styles.acts}>

@@ -9,6 +9,7 @@ import { ConnectionPanel } from '../parts/ConnectionPanel.tsx';
 import { litOf } from '../words.ts';
 
 const OutOfStepPanel = later(async () => (await import('../parts/OutOfStepPanel.tsx')).OutOfStepPanel);
+const OwnCode = later(async () => (await import('../parts/OwnCode.tsx')).OwnCode);
 
 type Shown = Readonly<{ title: string; of: readonly ProviderName[] }>;
 /** What holds the company's files, for admins (product.md §2: `/admin/drive-settings`). */
@@ -41,6 +42,11 @@ export default function Connections() {
       {of === STORAGE.of && (
         <Suspense fallback={<Skeleton of="list" rows={2} inset />}>
           <OutOfStepPanel />
+        </Suspense>
+      )}
+      {of === CODE.of && shown.length > 0 && (
+        <Suspense fallback={<Skeleton of="list" rows={2} inset />}>
+          <OwnCode connected={shown.some(({ state }) => state === 'connected')} />
         </Suspense>
       )}
     </Page>

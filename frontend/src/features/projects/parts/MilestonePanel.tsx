@@ -1,4 +1,6 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { useCodeShown } from '../../../parts/code/useCodeShown.ts';
 import { FileLine } from '../../../parts/files/FileLine.tsx';
 import { useActivity } from '../../../parts/history/data.ts';
 import { EventList } from '../../../parts/history/EventList.tsx';
@@ -10,6 +12,7 @@ import { Status } from '../../../ui/Chip.tsx';
 import { DateOnly } from '../../../ui/DateTime.tsx';
 import { formatDay } from '../../../ui/dates.ts';
 import { Fold } from '../../../ui/Fold.tsx';
+import { later } from '../../../ui/later.ts';
 import { Money } from '../../../ui/Money.tsx';
 import { Stack } from '../../../ui/Page.tsx';
 import { Pairs, Panel } from '../../../ui/Panel.tsx';
@@ -17,6 +20,8 @@ import { ErrorState, Notice, Skeleton } from '../../../ui/States.tsx';
 import { formatPercent, formatRate } from '../../../ui/shares.ts';
 import { type Card, titleOf } from '../board.ts';
 import styles from './Project.module.css';
+
+const CodeOfPart = later(async () => (await import('../../../parts/code/CodeOfPart.tsx')).CodeOfPart);
 
 /** The chosen one beside each of the three views: dates, whose, what was promised, what it is made of, its files and its history. */
 export const MilestonePanel = ({
@@ -40,6 +45,7 @@ export const MilestonePanel = ({
 }) => {
   const { milestone: m, sub } = card;
   const files = filesOf(card);
+  const withCode = useCodeShown();
   return (
     <Stack>
       <Panel
@@ -58,6 +64,11 @@ export const MilestonePanel = ({
           </Notice>
         )}
         <Pairs pairs={sub === null ? factsOf(m, project, today) : partFactsOf(card, today)} />
+        {withCode && sub !== null && (
+          <Suspense fallback={null}>
+            <CodeOfPart projectId={project.projectId} part={sub} />
+          </Suspense>
+        )}
         <span className={styles.acts}>
           {onDates && (
             <Button size="small" onPress={onDates}>

@@ -18,6 +18,7 @@ const TimeTab = later(async () => (await import('../../../parts/time/TimeTab.tsx
 const CostTab = later(async () => (await import('../../../parts/costs/CostTab.tsx')).CostTab);
 const DocumentsTab = later(async () => (await import('./DocumentsTab.tsx')).DocumentsTab);
 const FilesTab = later(async () => (await import('./FilesTab.tsx')).FilesTab);
+const CodeTab = later(async () => (await import('../../../parts/code/CodeTab.tsx')).CodeTab);
 const ChatTab = later(async () => (await import('../../../parts/chat/ChatTab.tsx')).ChatTab);
 const ActivityTab = later(async () => (await import('./ActivityTab.tsx')).ActivityTab);
 
@@ -31,6 +32,7 @@ const code: Readonly<Record<string, { preload: () => void }>> = {
   cost: CostTab,
   documents: DocumentsTab,
   files: FilesTab,
+  code: CodeTab,
   chat: ChatTab,
   activity: ActivityTab,
 };
@@ -54,6 +56,8 @@ export type TabContext = {
   onPick: (at: number) => void;
   /** The chosen milestone is a screen of its own. */
   alone: boolean;
+  /** The reader is of the staff, who alone read what is done in code. */
+  staff: boolean;
 };
 
 /** The parts of a project, or of the proposal that it still is; what the reader may not read has no tab. */
@@ -61,7 +65,7 @@ export const tabsOf = (
   { project, proposal, milestones = [], members = [] }: ProjectAnswer,
   c: TabContext,
 ): TabEntry[] => {
-  const { projectId, meId, now, at, activity, nameOf, alone } = c;
+  const { projectId, meId, now, at, activity, nameOf, alone, staff } = c;
   const today = civilOf(now);
   const offer: TabEntry[] = proposal
     ? [{ id: 'offer', label: 'Offer', content: drawn(<OfferTab proposal={proposal} now={now} />) }]
@@ -134,6 +138,9 @@ export const tabsOf = (
         ]
       : []),
     files,
+    ...(staff && at === null
+      ? [{ id: 'code', label: 'Code', content: drawn(<CodeTab {...{ projectId, milestones }} />) }]
+      : []),
     ...chat,
     story,
   ];

@@ -96,6 +96,7 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
         alone,
         projectId,
         meId: person.id,
+        staff: person.role !== 'client',
         now: at ?? now,
         at,
         activity,
