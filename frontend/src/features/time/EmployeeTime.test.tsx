@@ -1,5 +1,6 @@
+import { jest } from '@jest/globals';
 import type { TimeSheet } from '@lamplight/bff/contract/time.ts';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -172,6 +173,26 @@ describe('the weeks of a project', () => {
     await waitFor(() =>
       expect(sent[1]).toMatchObject({ path: `${at}/return`, body: { reason: 'Monday was a holiday' } }),
     );
+  });
+  it('on a phone: the next one is decided at its foot, however many days it has, and the others where they stand', async () => {
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        () =>
+          ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }) as unknown as MediaQueryList,
+      );
+    const foot = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'foot' }));
+    const can = { approveTime: true, returnTime: true };
+    items = [aSheet({ can }), aSheet({ can, employee: { id: 'kiran', name: 'Kiran Shah', role: 'employee' } })];
+    show(<TimeTab projectId="p1" now={Date.now()} />);
+    expect(await within(foot).findByText(/^Arjun Das, /)).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Approve .* of Arjun Das$/ })).toHaveLength(1);
+    expect(within(foot).queryByRole('button', { name: /Kiran Shah/ })).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Approve .* of Kiran Shah$/ })).toHaveLength(1);
+    await userEvent.click(within(foot).getByRole('button', { name: /^Approve / }));
+    await waitFor(() => expect(sent[0]).toMatchObject({ path: `/api/projects/p1/time/arjun/${week}/approve` }));
+    foot.remove();
+    jest.restoreAllMocks();
   });
   it('say that there are none', async () => {
     show(<TimeTab projectId="p1" now={Date.now()} />);

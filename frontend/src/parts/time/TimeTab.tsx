@@ -34,8 +34,8 @@ export const TimeTab = ({ projectId, now }: Readonly<{ projectId: string; now: n
           />
         </Panel>
       )}
-      {waiting.map((sheet) => (
-        <SheetPanel key={keyOf(sheet)} {...{ sheet, today }} onReturn={() => setReturning(sheet)} />
+      {waiting.map((sheet, at) => (
+        <SheetPanel key={keyOf(sheet)} {...{ sheet, today }} next={at === 0} onReturn={() => setReturning(sheet)} />
       ))}
       {others.length > 0 && (
         <Panel title="Weeks" meta={`${others.length} in all`} fill="bare">
