@@ -107,12 +107,17 @@ export const coveredFocus = (page: Page): Promise<readonly string[]> =>
     return faults;
   });
 
+const nextOf = async (page: Page, acts: Locator): Promise<Locator> => {
+  const pinned = acts.and(page.locator('[data-pinned] *'));
+  return ((await pinned.count()) > 0 ? pinned : acts).first();
+};
+
 const PHONE = { name: '390 px', width: 390, height: 700, text: 100 } as const;
 
 /**
  * What is wrong with a screen in a hand: the window becomes a phone's with a finger instead of a mouse, without a reload, and
  * is put back.
- * @param primary what the screen is there for
+ * @param primary what the screen is there for; of several a pinned one, else the first
  */
 export const handFaults = async (page: Page, primary: Locator | null): Promise<readonly string[]> => {
   const browser = await page.context().newCDPSession(page);
@@ -124,7 +129,9 @@ export const handFaults = async (page: Page, primary: Locator | null): Promise<r
       ...(await layoutFaults(page)),
       ...(await smallTargets(page)).map((what) => `too small: ${what}`),
       ...(await coveredFocus(page)).map((what) => `covered: ${what}`),
-      ...(primary === null ? [] : (await outOfReach(primary)).map((what) => `out of reach: ${what}`)),
+      ...(primary === null
+        ? []
+        : (await outOfReach(await nextOf(page, primary))).map((what) => `out of reach: ${what}`)),
     ];
   } finally {
     await browser.send('Emulation.setTouchEmulationEnabled', { enabled: false });
