@@ -23,4 +23,5 @@ export const calledInIntegrations = {
   'code-activity': ['GET', '/projects/:projectId/code/activity'],
   'code-suggestions': ['GET', '/projects/:projectId/code/suggestions'],
   'code-evidence': ['GET', '/projects/:projectId/code/sub-milestones/:subMilestoneId'],
+  'code-milestone': ['GET', '/projects/:projectId/code/milestones/:milestoneId'],
 } as const;

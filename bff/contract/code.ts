@@ -1,6 +1,6 @@
 /** Code of projects: their repositories at a code host, who may use them, what was done there, and what it says of progress. */
 import * as z from 'zod/mini';
-import { bp, can, instant, listOf, personRef, success } from './values.ts';
+import { bp, can, id, instant, listOf, personRef, success } from './values.ts';
 
 /** `out_of_step`: the host tells us nothing of it. `unmapping`: it was not yet asked to stop. */
 export const repositoryStates = ['requested', 'confirmed', 'out_of_step', 'unmapping', 'unmapped'] as const;
@@ -73,17 +73,18 @@ export const codeDeliveriesAnswer = z.strictObject({ success, items: z.array(del
 
 /** Of the newest commit; `none` where nothing was checked. */
 export const checkStates = ['none', 'passed', 'failed'] as const;
+const checks = z.enum(checkStates);
 const common = { repository: z.string(), title: z.string(), page: z.nullable(z.string()), at: instant } as const;
 const subMilestones = z.array(z.string());
 export const codeActivity = z.discriminatedUnion('kind', [
   z.strictObject({
-    ...{ kind: z.literal('commit'), ...common, sha: z.string(), checks: z.enum(checkStates) },
+    ...{ kind: z.literal('commit'), ...common, sha: z.string(), checks },
     /** The short ids that it names. */
     subMilestones,
   }),
   z.strictObject({
     ...{ kind: z.literal('request'), ...common, number: z.int(), branch: z.string() },
-    ...{ state: z.enum(['open', 'closed', 'merged']), checks: z.enum(checkStates), subMilestones },
+    ...{ state: z.enum(['open', 'closed', 'merged']), checks, subMilestones },
   }),
 ]);
 export type CodeActivity = z.infer<typeof codeActivity>;
@@ -107,5 +108,18 @@ export const codeEvidenceAnswer = z.strictObject({
   /** The newest first. */
   items: z.array(codeActivity),
   suggestion: z.nullable(suggestion),
+  stale: z.optional(z.literal(true)),
+});
+
+/** `at`: when it was merged. `page`: null for whoever is let into no repository, as the client is. */
+const merged = z.strictObject({
+  ...{ kind: z.literal('request'), ...common, number: z.int(), state: z.literal('merged'), checks },
+});
+export type MergedRequest = z.infer<typeof merged>;
+/** Of a milestone that was handed in, by its sub-milestones in their order; of any other one nothing. */
+export const codeMilestoneAnswer = z.strictObject({
+  success,
+  /** The newest first; without those for which nothing was merged. */
+  items: z.array(z.strictObject({ subMilestoneId: id, requests: z.array(merged) })),
   stale: z.optional(z.literal(true)),
 });

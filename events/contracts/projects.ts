@@ -163,7 +163,11 @@ const schemas = {
 
   MilestoneBlocked: z.object({ ...ofMilestone, severity: z.string() }),
   MilestoneUnblocked: z.object(ofMilestone),
-  MilestoneSubmitted: z.object({ ...ofMilestone, submission: count, deliverables: z.array(deliverable) }),
+  /** `subMilestoneIds`: those that were handed in with it; left out where there are none, and before December 2026. */
+  MilestoneSubmitted: z.object({
+    ...{ ...ofMilestone, submission: count, deliverables: z.array(deliverable) },
+    subMilestoneIds: z.array(id).optional(),
+  }),
   MilestoneRecalled: z.object(ofMilestone),
   MilestoneAccepted: z.object({
     ...ofMilestone,

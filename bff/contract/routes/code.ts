@@ -1,6 +1,6 @@
 import * as code from '../code.ts';
 import { emptyBody, listQuery } from '../projects.ts';
-import { admin, get, staff, write } from './declaration.ts';
+import { admin, get, members, staff, write } from './declaration.ts';
 
 const OF_PROJECT = '/projects/:projectId/code';
 const ONE = `${OF_PROJECT}/repositories/:repositoryId` as const;
@@ -64,5 +64,9 @@ export const codeRoutes = {
   'code-evidence': get(`${OF_PROJECT}/sub-milestones/:subMilestoneId`, 'integrations', staff, {
     summary: 'Read which commits and requests name a sub-milestone',
     answer: code.codeEvidenceAnswer,
+  }),
+  'code-milestone': get(`${OF_PROJECT}/milestones/:milestoneId`, 'integrations', members, {
+    summary: 'Read what was merged for a milestone that was handed in',
+    answer: code.codeMilestoneAnswer,
   }),
 };

@@ -451,6 +451,7 @@ const written = `
   code-activity                   401    403         403      yes           404  yes       404   yes
   code-suggestions                401    403         403      yes           404  yes       404   yes
   code-evidence                   401    403         403      yes           404  yes       404   yes
+  code-milestone                  401    yes         404      yes           404  yes       404   yes
 
   user-sessions-end               401    403         403      403           403  403       403   yes
   release                         401    403         403      403           403  403       403   yes

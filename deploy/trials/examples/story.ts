@@ -646,9 +646,12 @@ const connecting = async ({ company, standIns }: Stage): Promise<void> => {
   await admin.call('connection-disconnect', { params: { provider: 'dropbox' } });
 };
 
-/** A repository is mapped, a sub-milestone is named in a commit, what could not be told is told once more; another is unmapped. */
+/**
+ * A repository is mapped, a sub-milestone is named in a commit, what could not be told is told once more; another is unmapped.
+ * The milestone is handed in, and its client reads what was merged.
+ */
 const coding = async ({ company, standIns: { github } }: Stage): Promise<void> => {
-  const { admin } = company.people;
+  const { admin, client, lead } = company.people;
   const params = { projectId: company.project };
   const confirmed = async (repositoryId: string) => {
     for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
@@ -679,13 +682,16 @@ const coding = async ({ company, standIns: { github } }: Stage): Promise<void> =
   const { items } = await admin.call('code-deliveries', { params: ofRepository });
   await admin.call('code-replay', { params: { ...ofRepository, deliveryId: items[0]?.deliveryId ?? '' } });
   await github.mergeRequest({ repository, by, number });
-  const subMilestoneId = company.part;
-  for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
-    const { suggestion } = await admin.call('code-evidence', { params: { ...params, subMilestoneId } });
-    if (suggestion?.because === 'merged') return;
-    await pause(LOOK_MS);
-  }
-  throw new Error('What was merged is no evidence.');
+  const acts = actsWith(dayFromNow, pause);
+  await acts.until(async () => {
+    const { suggestion } = await admin.call('code-evidence', { params: { ...params, subMilestoneId: company.part } });
+    return suggestion?.because === 'merged' ? suggestion : null;
+  });
+  await acts.submit(lead, company.project, 'In parts', { 'reminders.md': '# Reminders\n' }, 'See what was merged.');
+  await acts.until(async () => {
+    const { items } = await client.call('code-milestone', { params: { ...params, milestoneId: company.parted } });
+    return items[0] ?? null;
+  });
 };
 
 /** The project gets its folder there, and the admin has the lists there held against ours. */

@@ -368,7 +368,7 @@ const milestoneOf = (id: string, c: Company): string => {
   if (id.startsWith('sub-milestone-')) return c.parted;
   // A plan names all that are there: no later call plans anything for one that was accepted.
   if (id === 'sub-milestones-plan') return c.paid;
-  return /accept|return|recall|pin/.test(id) ? c.handedIn : c.atWork;
+  return /accept|return|recall|pin|^code-/.test(id) ? c.handedIn : c.atWork;
 };
 
 /** One whole day, of which no date is known. */

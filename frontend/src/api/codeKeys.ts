@@ -10,4 +10,5 @@ export const codeKeys = {
   activity: one('code-activity'),
   suggestions: one('code-suggestions'),
   evidence: two('code-evidence'),
+  merged: two('code-milestone'),
 } as const;

@@ -25,6 +25,7 @@ const MOVED_BY: Readonly<Partial<Record<RouteId, readonly LiveKind[]>>> = {
   'code-activity': ['code'],
   'code-suggestions': ['code'],
   'code-evidence': ['code'],
+  'code-milestone': ['code'],
   'time-week': ['time'],
   'time-sheets': ['time'],
   costs: ['cost'],

@@ -128,7 +128,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   notification: ['notifications'],
   connection: ['connections'],
   storage: ['storage-out-of-step', 'storage-project'],
-  code: ['code-all', 'code-repositories', 'code-activity', 'code-suggestions', 'code-evidence'],
+  code: ['code-all', 'code-repositories', 'code-activity', 'code-suggestions', 'code-evidence', 'code-milestone'],
 };
 
 /** The route that reads the thing itself, where its id differs from the kind. */

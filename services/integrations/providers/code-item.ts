@@ -11,6 +11,8 @@ export const codeItem = z.discriminatedUnion('kind', [
   z.strictObject({
     ...{ kind: z.literal('request'), number: z.int().min(1), title: z.string(), branch: z.string() },
     ...{ state: z.enum(['open', 'closed', 'merged']), headSha: sha, at: instant, names },
+    /** Of what is merged; left out before December 2026. */
+    mergedAt: instant.optional(),
   }),
   z.strictObject({
     ...{ kind: z.literal('check'), sha, checkId: z.string().min(1).max(128), name: z.string(), at: instant },

@@ -1,4 +1,5 @@
 /** Who is told that a project's place changed: those who may read it by now, and admins. */
+import type { ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import type { Fact } from '@lamplight/events/core/types.ts';
 import type { Integrations } from '../context.ts';
 import { client, employee, lead } from '../workbench/cast.ts';
@@ -15,6 +16,21 @@ const toldOf = (events: Parameters<typeof heard>[0], wanted: Readonly<{ clientId
   } as unknown as Integrations);
 const to = (...users: readonly string[]) => [{ to: { users, roles: ['admin'] }, kind: 'storage', id: PROJECT }];
 
+it('what its client reads of code changes with what is handed in, and with nothing else', async () => {
+  const said = (type: string) =>
+    storageModule.signals.storageWanted(
+      { type, data: { projectId: PROJECT } } as unknown as Fact<ProjectsEvent>,
+      {
+        look: async () => ({ state: heard([activated(), appointed(lead.id)]) }),
+        storageWanted: { get: async () => ({ clientId: client.id }) },
+      } as unknown as Integrations,
+    );
+  for (const type of ['MilestoneSubmitted', 'MilestoneRecalled'])
+    expect(await said(type)).toEqual([
+      { to: { users: [lead.id, client.id], roles: ['admin'] }, kind: 'code', id: PROJECT },
+    ]);
+  for (const type of ['ProjectCreated', 'DocumentApproved']) expect(await said(type)).toEqual([]);
+});
 it('its team, its lead and its client', async () => {
   const team = [activated(), assigned(employee.id), appointed(lead.id)];
   expect(await toldOf(team, { clientId: client.id })).toEqual(to(employee.id, lead.id, client.id));

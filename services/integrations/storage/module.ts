@@ -1,5 +1,6 @@
 /** What the places of projects give their service. */
 import { ADMINS, invalidate, type Recipients } from '@lamplight/common/service/signal.ts';
+import type { ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import type { Fact } from '@lamplight/events/core/types.ts';
 import type { Integrations } from '../context.ts';
 import { readersOf, team, teamStream } from '../team/team.ts';
@@ -9,7 +10,7 @@ import { placeView } from './view.ts';
 import { wantedView } from './wanted.ts';
 
 type Heard = Pick<Integrations, 'look' | 'storageWanted'>;
-/** Whoever may read it, as it is now. */
+/** Whoever may read of the project, as it is now. */
 const seersOf = async ({ look, storageWanted }: Heard, projectId: string): Promise<Recipients> => {
   const [{ state }, project] = await Promise.all([look(teamStream(projectId), team), storageWanted.get(projectId)]);
   const clientId = project?.clientId ?? null;
@@ -24,5 +25,10 @@ export const storageModule = {
     storagePlaces: async ({ data: { projectId } }: Fact<StorageEvent>, heard: Heard) => [
       invalidate(await seersOf(heard, projectId), 'storage', projectId),
     ],
+    /** What was merged for a milestone is read by its client from when it is handed in until it is taken back. */
+    storageWanted: async ({ type, data }: Fact<ProjectsEvent>, heard: Heard) =>
+      type === 'MilestoneSubmitted' || type === 'MilestoneRecalled'
+        ? [invalidate(await seersOf(heard, data.projectId), 'code', data.projectId)]
+        : [],
   },
 } as const;

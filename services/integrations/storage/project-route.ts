@@ -3,30 +3,25 @@ import { storageProviders } from '@lamplight/bff/contract/storage.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { readAfter } from '@lamplight/common/http/caller.ts';
 import { staleMark } from '@lamplight/common/http/fresh.ts';
-import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Integrations } from '../context.ts';
-import { readersOf, team, teamStream } from '../team/team.ts';
+import { readersOf } from '../team/team.ts';
 import { placeIdOf } from './ids.ts';
 import { mayIn } from './may.ts';
+import { projectOf } from './project-of.ts';
 import { projectPlace } from './project-place.ts';
-import { readerOf } from './readers.ts';
 import { liveConnection } from './turn.ts';
 import type { PlaceDoc } from './view.ts';
 
 export const projectRoute = (integrations: Integrations): Served => {
-  const { look, people, storagePlaces, storageWanted } = integrations;
+  const { people, storagePlaces, storageWanted } = integrations;
   return serve('storage-project', async ({ req, res, params: { projectId }, actor }) => {
     const placeIds = storageProviders.map((provider) => placeIdOf(provider, projectId));
     const waited = await Promise.all([
       storageWanted.waitFor(null, undefined, [projectId]),
       storagePlaces.waitFor(readAfter(req), undefined, placeIds),
     ]);
-    const heard = await storageWanted.get(projectId);
-    // Folded now: whoever left it a moment ago reads it no more.
-    const { state: members } = await look(teamStream(projectId), team);
-    const reader = heard === null ? null : readerOf(actor, heard.clientId, members);
-    if (heard === null || reader === null) throw problem('NOT_FOUND');
+    const { heard, members, reader } = await projectOf(integrations, actor, projectId);
     const { title, files } = heard;
     const docs = await Promise.all(placeIds.map((id) => storagePlaces.get(id)));
     const grants = await Promise.all(storageProviders.map((provider) => liveConnection(integrations, provider)));

@@ -1,6 +1,6 @@
 /**
  * What the place of a project should hold, from the public events of projects: what its folder is called, and what is copied
- * there; who may see it, the team says. It is the same in whichever order events of different streams are heard.
+ * there; who may see it, the team says. And whose the project is, and what was handed in to them. It is the same in whichever order events of different streams are heard.
  */
 import { PROJECTS_TOPIC, type ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import type { Projection } from '@lamplight/events/core/types.ts';
@@ -32,33 +32,40 @@ export type WantedFiles = Readonly<{
   changedAt: string;
   /** By what is copied: `<deliverable or document>-<version>`. */
   files: Readonly<Record<string, WantedFile>>;
+  /** By milestone: the sub-milestones that were handed in with it (their ids, in the order of the plan), until it is taken back. */
+  handedIn: Readonly<Record<string, readonly string[]>>;
 }>;
-export type WantedPlace = Omit<WantedFiles, 'changedAt' | 'clientId'> & Readonly<{ team: Team }>;
+export type WantedPlace = Omit<WantedFiles, 'changedAt' | 'clientId' | 'handedIn'> & Readonly<{ team: Team }>;
 
 export const wantedView: Projection<WantedFiles, ProjectsEvent> = {
   name: 'storage-wanted',
-  version: 2,
+  version: 3,
   reads: { topics: [PROJECTS_TOPIC] },
   indexes: [['changedAt']],
   ids: ({ type, data }) => (CONCERNING.has(type) && 'projectId' in data ? [data.projectId ?? ''] : []),
   evolve: (doc, { type, data, occurredAt }, id) => {
-    const before: WantedFiles = doc ?? { _id: id, title: null, clientId: null, changedAt: '', files: {} };
+    const before: WantedFiles = doc ?? { ...NOTHING, _id: id };
     const project = { ...before, changedAt: occurredAt > before.changedAt ? occurredAt : before.changedAt };
     switch (type) {
       case 'ProjectCreated':
         return { ...project, title: data.title, clientId: data.clientId };
       case 'MilestoneSubmitted': {
-        const { milestoneId } = data;
+        const { milestoneId, subMilestoneIds = [] } = data;
         const files = data.deliverables.map(({ deliverableId, ...file }) => {
           const { title, version, fileId, bytes, sha256 } = file;
           const about = { of: deliverableId, fileId, title, version, bytes, sha256, milestoneId };
           const wanted: WantedFile = { ...about, wanted: true, forClient: true };
           return [copyIdOf(deliverableId, version), wanted] as const;
         });
-        return { ...project, files: { ...project.files, ...Object.fromEntries(files) } };
+        return {
+          ...{ ...project, files: { ...project.files, ...Object.fromEntries(files) } },
+          handedIn: { ...project.handedIn, [milestoneId]: subMilestoneIds },
+        };
       }
-      case 'MilestoneRecalled':
-        return { ...project, files: withdrawn(project.files, data.milestoneId) };
+      case 'MilestoneRecalled': {
+        const { [data.milestoneId]: _takenBack, ...handedIn } = project.handedIn;
+        return { ...project, files: withdrawn(project.files, data.milestoneId), handedIn };
+      }
       case 'DocumentApproved': {
         const { documentId, version, title, fileId, bytes, sha256, audience } = data;
         // Of what was approved before that was told, nobody here knows what it is.
@@ -73,6 +80,11 @@ export const wantedView: Projection<WantedFiles, ProjectsEvent> = {
   },
 };
 
+/** The ids of sub-milestones; none of a milestone that was not handed in, or was taken back. */
+export const handedInWith = ({ handedIn }: Pick<WantedFiles, 'handedIn'>, milestoneId: string): readonly string[] =>
+  Object.hasOwn(handedIn, milestoneId) ? (handedIn[milestoneId] ?? []) : [];
+
+const NOTHING = { title: null, clientId: null, changedAt: '', files: {}, handedIn: {} } as const;
 const CONCERNING: ReadonlySet<string> = new Set<ProjectsEvent['type']>([
   ...(['ProjectCreated', 'MilestoneSubmitted', 'MilestoneRecalled', 'DocumentApproved'] as const),
 ]);

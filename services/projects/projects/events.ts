@@ -179,6 +179,8 @@ const schemas = {
     ...ofMilestone,
     submission: count,
     deliverables: list(deliverable),
+    /** Those that were live, all of them verified. Left out where there are none, and before December 2026. */
+    subMilestoneIds: list(id).optional(),
     note: text,
   }),
   /** Whoever may read the submission reads it. */

@@ -137,7 +137,10 @@ const submit = (c: Command<'SubmitMilestone'>, p: PresentProject, m: Milestone):
   }
   if (!isFresh(c.reportedAt, c.at)) return refuse('REPORT_REQUIRED', 'rule');
   const ids = { projectId: p.projectId, milestoneId: m.milestoneId };
-  return [{ type: 'MilestoneSubmitted', data: { ...ids, submission: m.submissions + 1, deliverables, note: c.note } }];
+  const subMilestoneIds = liveSubs(m).map((sub) => sub.subMilestoneId);
+  const parts = subMilestoneIds.length === 0 ? {} : { subMilestoneIds };
+  const submitted = { ...ids, submission: m.submissions + 1, deliverables, ...parts, note: c.note };
+  return [{ type: 'MilestoneSubmitted', data: submitted }];
 };
 
 /** Acceptance names exactly what was submitted: nobody accepts what they did not see. */

@@ -425,6 +425,8 @@ it('a milestone is submitted once all its live parts are verified', () => {
   expect(codeOf(rest, submit(lead))).toBe('SUBMILESTONES_OPEN');
   const whole = after(rest, verify(admin, 'c'), submit(lead));
   expect(milestoneBp(milestoneIn(stateOf(whole)))).toBe(9_900);
+  // Which parts were handed in is told with it.
+  expect(whole.at(-1)).toMatchObject({ type: 'MilestoneSubmitted', data: { subMilestoneIds: ['a', 'c'] } });
 });
 
 it('D1: 5000 × 80 %, 3000 × 50 % and 2000 × 0 are 55 % of their milestone, and the tree says so', () => {

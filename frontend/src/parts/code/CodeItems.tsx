@@ -3,7 +3,7 @@ import { DateTime } from '../../ui/DateTime.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { useFirst } from '../../ui/useFirst.ts';
 import styles from './Code.module.css';
-import { type CodeActivity, idOf } from './data.ts';
+import { type CodeActivity, type CodeItem, idOf } from './data.ts';
 import { AtHost, Look } from './Look.tsx';
 import { checkLooks, requestLooks } from './looks.ts';
 
@@ -18,7 +18,7 @@ export const CodeItems = ({
   first = items.length,
 }: {
   label: string;
-  items: readonly CodeActivity[];
+  items: readonly CodeItem[];
   named?: Named;
   /** So many are shown at once. */
   first?: number;
@@ -36,7 +36,7 @@ export const CodeItems = ({
                 <span className="mono">{one.kind === 'commit' ? one.sha.slice(0, 7) : `#${one.number}`}</span>,{' '}
                 <DateTime at={one.at} />
               </span>
-              {named && <Names of={one} named={named} />}
+              {named && 'subMilestones' in one && <Names of={one} named={named} />}
             </span>
             <span className={styles.chips}>
               {one.kind === 'request' && <Look is={requestLooks[one.state]} />}

@@ -1,5 +1,5 @@
 /** Repositories, what their host could not tell, and what was done in them: key, call and hook together. */
-import type { CodeActivity, CodeRepository } from '@lamplight/bff/contract/code.ts';
+import type { CodeActivity, CodeRepository, MergedRequest } from '@lamplight/bff/contract/code.ts';
 import { codeKeys as keys } from '../../api/codeKeys.ts';
 import type { Key } from '../../api/keys.ts';
 import { useCommand, useUnversioned } from '../../api/useCommand.ts';
@@ -7,6 +7,9 @@ import { useRead } from '../../api/useRead.ts';
 import { usePaged } from '../history/usePaged.ts';
 
 export type { CodeActivity, CodeRepository, CodeSuggestion } from '@lamplight/bff/contract/code.ts';
+
+/** A commit or a request, as whoever reads it may read it. */
+export type CodeItem = CodeActivity | MergedRequest;
 
 const MOST = 200;
 const PAGE = 50;
@@ -29,8 +32,12 @@ export const useSuggestions = (projectId: string) =>
 export const useCodeEvidence = (projectId: string, subMilestoneId: string) =>
   useRead(keys.evidence(projectId, subMilestoneId), { keepPreviousData: true });
 
+/** What was merged for a milestone that was handed in. */
+export const useMerged = (projectId: string, milestoneId: string) =>
+  useRead(keys.merged(projectId, milestoneId), { keepPreviousData: true });
+
 /** Of a commit or a request, among all of a project. */
-export const idOf = (one: CodeActivity): string =>
+export const idOf = (one: CodeItem): string =>
   `${one.repository} ${one.kind === 'commit' ? one.sha : `#${one.number}`}`;
 
 type Place = Pick<CodeRepository, 'projectId' | 'repositoryId'>;

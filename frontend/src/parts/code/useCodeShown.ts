@@ -1,9 +1,10 @@
 import { useUser } from '../../session/useSession.ts';
 import { useQuery } from '../lists/useQuery.ts';
 
-/** Whether what was done in code is shown: to staff (product.md §6), and never where things are shown as they were. */
-export const useCodeShown = (): boolean => {
+/** What is shown of what was done in code (product.md §6), and nothing where things are shown as they were. */
+export const useCodeShown = (): 'all' | 'merged' | null => {
   const user = useUser();
   const [query] = useQuery();
-  return user !== null && user.role !== 'client' && query.get('at') === null;
+  if (user === null || query.get('at') !== null) return null;
+  return user.role === 'client' ? 'merged' : 'all';
 };

@@ -34,7 +34,7 @@ export const Acceptance = ({
   meId: string;
 }) => {
   const live = m.submission;
-  const withCode = useCodeShown();
+  const withCode = useCodeShown() !== null;
   const [opened, setOpened] = useState(live ? { submission: live, etag: m.etag } : null);
   const [open, setOpen] = useState<'accept' | 'return' | 'changes' | null>(null);
   if (!live || !opened) return null;
@@ -84,7 +84,7 @@ export const Acceptance = ({
           {submission.note && <p className={styles.said}>{submission.note}</p>}
           {withCode && m.subMilestones.length > 0 && (
             <Suspense fallback={null}>
-              <CodeOfMilestone projectId={m.projectId} parts={m.subMilestones} />
+              <CodeOfMilestone milestone={m} />
             </Suspense>
           )}
         </Panel>

@@ -1,5 +1,5 @@
 import type { DeliverablePin } from '@lamplight/bff/contract/projects.ts';
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -7,7 +7,6 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
-import { aRequest, aSuggestion } from '../code/workbench/samples.ts';
 import type { Milestone, Project } from './data.ts';
 import { MilestoneDetail } from './MilestoneDetail.tsx';
 import { aDeliverable, aMilestone, aProject, aSub, aSubmission, meera } from './workbench/samples.ts';
@@ -107,36 +106,63 @@ describe('accepting', () => {
     expect(screen.getByText('with GST')).toBeTruthy();
     expect(screen.getByText('It is invoiced when you accept.')).toBeTruthy();
   });
-  it.each([
-    ['a client', 'client', false],
-    ['staff', 'team_lead', true],
-  ] as const)(
-    'what was merged for its parts stands with what was delivered, for %s or not',
-    async (_who, role, has) => {
-      sessionStore.set({ session: sessionOf({ id: 'asha', email: 'a@gmail.com', name: 'Asha Rao', role }) });
-      await import('../code/CodeOfPart.tsx');
-      let asked = 0;
+  describe('what was merged for its parts', () => {
+    const page = 'https://github.example/studio/portal/pull/12';
+    const merged = (led: string | null) => ({
+      ...{ kind: 'request', repository: 'studio/portal', number: 12, title: 'The login form', page: led },
+      ...{ at: '2026-11-20T05:00:00.000Z', state: 'merged', checks: 'passed' },
+    });
+    const reads = (led: string | null) => {
+      const items = [{ subMilestoneId: aSub(1).subMilestoneId, requests: [merged(led)] }];
       server.use(
-        http.get('*/api/projects/:id/code/suggestions', () => {
-          asked += 1;
-          return HttpResponse.json({ success: true, items: [aSuggestion(aSub(1).shortId)] });
-        }),
-        http.get('*/api/projects/:id/code/sub-milestones/:part', () =>
-          HttpResponse.json({ success: true, shortId: '', items: [aRequest(12)], suggestion: null }),
-        ),
+        http.get('*/api/projects/:id/code/milestones/:m', () => HttpResponse.json({ success: true, items })),
+        http.get('*/api/projects/:id/code/suggestions', () => HttpResponse.json({ success: true, items: [] })),
       );
-      show(submitted({ subMilestones: [aSub(1), aSub(2)] }));
-      const delivered = within(screen.getByRole('region', { name: 'What was delivered' }));
-      if (has) {
-        const merged = within(await delivered.findByRole('region', { name: 'Merged code' }));
-        expect(await merged.findByRole('link', { name: 'Request 12' })).toBeTruthy();
-        expect(merged.getAllByRole('heading').map((one) => one.textContent)).toEqual(['Merged for Part 1']);
-      } else {
-        await act(async () => {});
-        expect(asked).toBe(0);
-      }
-    },
-  );
+    };
+    const delivered = () => within(screen.getByRole('region', { name: 'What was delivered' }));
+    const parts = { subMilestones: [aSub(1), aSub(2)] };
+    const signedInAs = (role: 'client' | 'team_lead') =>
+      sessionStore.set({ session: sessionOf({ id: 'asha', email: 'a@gmail.com', name: 'Asha Rao', role }) });
+    beforeAll(() => import('../code/CodeOfPart.tsx'));
+
+    it.each([
+      ['the client, who is led nowhere', 'client', null],
+      ['staff', 'team_lead', page],
+    ] as const)('stands with what was delivered, for %s', async (_who, role, led) => {
+      signedInAs(role);
+      reads(led);
+      show(submitted(parts));
+      const code = within(await delivered().findByRole('region', { name: 'Merged code' }));
+      expect(code.getByRole('list', { name: 'Merged for Part 1' }).textContent).toMatch(
+        /The login form.*studio\/portal.*#12.*MergedChecks passed/,
+      );
+      expect(code.queryByRole('link')?.getAttribute('href') ?? null).toBe(led);
+      expect(code.getAllByRole('heading').map((one) => one.textContent)).toEqual(['Merged for Part 1']);
+    });
+    it('that cannot be read says so with Retry; of a project that has none, nothing', async () => {
+      const answered = (status: number, code: string) =>
+        http.get('*/api/projects/:id/code/milestones/:m', () =>
+          HttpResponse.json(
+            { success: false, code, message: '', requestId: 'r1' },
+            { status, headers: { 'retry-after': '60' } },
+          ),
+        );
+      server.use(answered(503, 'UNAVAILABLE'));
+      show(submitted(parts));
+      expect(await delivered().findByText('What was done in code could not be read.')).toBeTruthy();
+      server.use(answered(404, 'NOT_FOUND'));
+      await press('Retry');
+      await waitFor(() => expect(delivered().queryByText('What was done in code could not be read.')).toBeNull());
+      expect(delivered().queryByRole('region')).toBeNull();
+    });
+    it('stands with each of them once the milestone is accepted', async () => {
+      reads(null);
+      show(aMilestone({ state: 'accepted', ...parts }));
+      const list = await screen.findByRole('list', { name: 'Merged for Part 1' });
+      expect(list.textContent).toMatch(/The login form.*Checks passed/);
+      expect(screen.queryByRole('list', { name: 'Merged for Part 2' })).toBeNull();
+    });
+  });
   it('names exactly the files that were read, once, however often it is pressed', async () => {
     show(submitted());
     await press('Accept');

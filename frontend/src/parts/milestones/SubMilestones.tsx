@@ -27,6 +27,7 @@ import styles from './SubMilestones.module.css';
 const SubPlanDialog = later(async () => (await import('./subDialogs.ts')).SubPlanDialog);
 const SubDialog = later(async () => (await import('./subDialogs.ts')).SubDialog);
 const CodeOfPart = later(async () => (await import('../code/CodeOfPart.tsx')).CodeOfPart);
+const MergedOfPart = later(async () => (await import('../code/CodeOfPart.tsx')).MergedOfPart);
 const CodeTrouble = later(async () => (await import('../code/CodeOfPart.tsx')).CodeTrouble);
 
 type Opened = Readonly<{ act: SubAct; subMilestoneId: string }>;
@@ -45,7 +46,9 @@ export const SubMilestones = ({
 }) => {
   const [open, setOpen] = useState<Opened | 'plan' | null>(null);
   const close = () => setOpen(null);
-  const withCode = useCodeShown();
+  const shown = useCodeShown();
+  // While it waits for its acceptance, the client reads it with what was delivered.
+  const code = shown === 'merged' && m.state !== 'accepted' && m.state !== 'changes_requested' ? null : shown;
   const subs = m.subMilestones;
   const about =
     open === null || open === 'plan' ? undefined : subs.find((s) => s.subMilestoneId === open.subMilestoneId);
@@ -64,7 +67,7 @@ export const SubMilestones = ({
           }
         : {})}
     >
-      {withCode && subs.length > 0 && (
+      {code === 'all' && subs.length > 0 && (
         <Suspense fallback={null}>
           <CodeTrouble projectId={m.projectId} />
         </Suspense>
@@ -78,7 +81,7 @@ export const SubMilestones = ({
           {subs.map((sub) => (
             <Line
               key={sub.subMilestoneId}
-              {...{ milestone: m, sub, meId, today, withCode }}
+              {...{ milestone: m, sub, meId, today, code }}
               onOpen={(act) => setOpen({ act, subMilestoneId: sub.subMilestoneId })}
             />
           ))}
@@ -113,12 +116,12 @@ type LineProps = {
   sub: SubMilestone;
   meId: string;
   today: string;
-  /** What was done for it in code, and the name by which code names it. */
-  withCode: boolean;
+  /** `all`: what was done for it in code, and the name by which code names it. */
+  code: ReturnType<typeof useCodeShown>;
   onOpen: (act: SubAct) => void;
 };
 
-const Line = ({ milestone: m, sub, meId, today, withCode, onOpen }: LineProps) => {
+const Line = ({ milestone: m, sub, meId, today, code, onOpen }: LineProps) => {
   const { can, lastProgress } = sub;
   const late = sub.dueDate !== undefined && sub.dueDate < today && (sub.state === 'todo' || sub.state === 'doing');
   // Who leads may judge it, and does not, since it is their own: said where it waits for somebody else.
@@ -137,7 +140,7 @@ const Line = ({ milestone: m, sub, meId, today, withCode, onOpen }: LineProps) =
             {late && <Icon name="alert" size={14} />} due {formatDay(sub.dueDate, today)}
           </span>
         )}
-        {withCode && <span className="mono">#{sub.shortId}</span>}
+        {code === 'all' && <span className="mono">#{sub.shortId}</span>}
       </p>
       {sub.state !== 'cancelled' && (
         <div className={styles.done}>
@@ -196,9 +199,13 @@ const Line = ({ milestone: m, sub, meId, today, withCode, onOpen }: LineProps) =
           </FilesTogether>
         </div>
       )}
-      {withCode && sub.state !== 'cancelled' && (
+      {code !== null && sub.state !== 'cancelled' && (
         <Suspense fallback={null}>
-          <CodeOfPart projectId={m.projectId} part={sub} />
+          {code === 'all' ? (
+            <CodeOfPart projectId={m.projectId} part={sub} />
+          ) : (
+            <MergedOfPart milestone={m} part={sub} />
+          )}
         </Suspense>
       )}
       {own && <p className="ui two">It is your own work: another lead or an admin verifies it.</p>}

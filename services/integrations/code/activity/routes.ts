@@ -1,4 +1,4 @@
-/** HTTP of code activity: of a project, of one sub-milestone, and what it says of progress. */
+/** HTTP of code activity: of a project, of one sub-milestone, what it says of progress, and what was merged for what was handed in. */
 import { shortIdOf } from '@lamplight/bff/contract/short-ids.ts';
 import { uuid } from '@lamplight/bff/contract/values.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
@@ -8,12 +8,14 @@ import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import type { Integrations } from '../../context.ts';
+import { projectOf } from '../../storage/project-of.ts';
+import { handedInWith } from '../../storage/wanted.ts';
 import { readerOf } from '../standing.ts';
-import { happenedIn, showActivity, showSuggestion } from './show.ts';
+import { happenedIn, showActivity, showMerged, showSuggestion } from './show.ts';
 import { evidenceId } from './views.ts';
 
 export const activityRoutes = (integrations: Integrations): readonly Served[] => {
-  const { codeActivity, codeEvidence } = integrations;
+  const { codeActivity, codeEvidence, storageWanted } = integrations;
   return [
     serve('code-activity', async ({ req, res, params: { projectId }, query, actor }) => {
       await readerOf(integrations, projectId, actor);
@@ -45,6 +47,23 @@ export const activityRoutes = (integrations: Integrations): readonly Served[] =>
       if (doc === null) return send(res, { shortId, items: [], suggestion: null, ...mark });
       const items = await showActivity(integrations, happenedIn(doc));
       send(res, { shortId, items, suggestion: await showSuggestion(integrations, doc), ...mark });
+    }),
+
+    serve('code-milestone', async ({ req, res, params: { projectId, milestoneId }, actor }) => {
+      const waited = await Promise.all([
+        storageWanted.waitFor(null, undefined, [projectId]),
+        codeEvidence.waitFor(readAfter(req)),
+      ]);
+      const { heard, reader } = await projectOf(integrations, actor, projectId);
+      const items = await Promise.all(
+        handedInWith(heard, milestoneId).map(async (subMilestoneId) => {
+          const doc = await codeEvidence.get(evidenceId(projectId, shortIdOf(subMilestoneId)));
+          const requests = doc === null ? [] : await showMerged(integrations, doc, reader !== 'client');
+          return { subMilestoneId, requests };
+        }),
+      );
+      const shown = items.filter(({ requests }) => requests.length > 0);
+      send(res, { items: shown, ...staleMark({ stale: waited.includes('stale') }) });
     }),
   ];
 };

@@ -1,5 +1,5 @@
 /** Code activity as its reader gets it, with the checks of each commit and an address that is made here. */
-import type { CodeActivity, CodeSuggestion } from '@lamplight/bff/contract/code.ts';
+import type { CodeActivity, CodeSuggestion, MergedRequest } from '@lamplight/bff/contract/code.ts';
 import type { Integrations } from '../../context.ts';
 import type { Commit, MergeRequest } from './merge.ts';
 import { type RequestSeen, type SuggestionReason, suggestedBy } from './suggested.ts';
@@ -10,25 +10,53 @@ export type Happened = Readonly<{ projectId: string; repositoryId: string; item:
 type ChecksOf = (happened: Happened) => RequestSeen['checks'];
 
 export const showActivity = async (sources: Sources, all: readonly Happened[]): Promise<CodeActivity[]> => {
-  const { repositories, codeHost } = sources;
-  const ids = [...new Set(all.map(({ repositoryId }) => repositoryId))];
-  const docs = await Promise.all(ids.map((id) => repositories.get(id)));
-  const nameOf = new Map(ids.map((id, at) => [id, docs[at]?.name ?? '']));
+  const placeOf = await placesAmong(sources, all);
   const checksOf = await checksAmong(sources, all);
   return all.map((happened) => {
     const { item } = happened;
-    const name = nameOf.get(happened.repositoryId) ?? '';
     const common = {
-      ...{ repository: name, title: item.title, at: item.at },
+      ...{ ...placeOf(happened), title: item.title, at: item.at },
       ...{ checks: checksOf(happened), subMilestones: [...item.names] },
     };
     return item.kind === 'commit'
-      ? { kind: 'commit', ...common, sha: item.sha, page: codeHost?.pages.commit(name, item.sha) ?? null }
-      : {
-          ...{ kind: 'request', ...common, number: item.number, branch: item.branch, state: item.state },
-          page: codeHost?.pages.request(name, item.number) ?? null,
-        };
+      ? { kind: 'commit', ...common, sha: item.sha }
+      : { kind: 'request', ...common, number: item.number, branch: item.branch, state: item.state };
   });
+};
+
+/** What was merged, as the client reads it too: the newest first. @param linked whether its reader is led to the host */
+export const showMerged = async (sources: Sources, doc: EvidenceDoc, linked: boolean): Promise<MergedRequest[]> => {
+  const merged = happenedIn(doc).flatMap(({ item, ...of }) =>
+    item.kind === 'request' && item.state === 'merged' ? [{ ...of, item }] : [],
+  );
+  const placeOf = await placesAmong(sources, merged);
+  const checksOf = await checksAmong(sources, merged);
+  return merged
+    .map((one) => {
+      const { kind, number, title, at, mergedAt = at } = one.item;
+      const { repository, page } = placeOf(one);
+      const place = { repository, page: linked ? page : null };
+      return { kind, ...place, number, title, at: mergedAt, state: 'merged' as const, checks: checksOf(one) };
+    })
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+};
+
+/** Where each is at the host. Of a repository that belongs to another project by now nothing is told, not even its name. */
+const placesAmong = async (
+  { repositories, codeHost }: Sources,
+  all: readonly Happened[],
+): Promise<(happened: Happened) => Readonly<{ repository: string; page: string | null }>> => {
+  const ids = [...new Set(all.map(({ repositoryId }) => repositoryId))];
+  const docs = await Promise.all(ids.map((id) => repositories.get(id)));
+  const known = new Map(ids.map((id, at) => [id, docs[at]]));
+  return ({ projectId, repositoryId, item }) => {
+    const doc = known.get(repositoryId);
+    if (doc?.projectId !== projectId) return { repository: '', page: null };
+    const { name } = doc;
+    const pages = codeHost?.pages;
+    const page = item.kind === 'commit' ? pages?.commit(name, item.sha) : pages?.request(name, item.number);
+    return { repository: name, page: page ?? null };
+  };
 };
 
 const headOf = ({ item }: Happened): string => (item.kind === 'commit' ? item.sha : item.headSha);

@@ -79,6 +79,11 @@ it('reads a request and a check', () => {
   expect(tell({ ...push, action: 'closed', pull_request: pull }, { 'x-github-event': 'pull_request' })).toMatchObject({
     items: [{ kind: 'request', number: 7, state: 'merged', headSha: sha, names: ['MS-3FA94C1B'] }],
   });
+  const at = { mergedAt: '2026-11-27T09:30:00.000Z', at: '2026-11-27T10:00:00.000Z' };
+  const touched = { ...pull, merged: undefined, merged_at: '2026-11-27T15:00:00+05:30' };
+  expect(tell({ ...push, pull_request: touched }, { 'x-github-event': 'pull_request' })).toMatchObject({
+    items: [{ state: 'merged', ...at }],
+  });
   const run = { id: 5, name: 'tests', head_sha: sha, conclusion: 'timed_out', completed_at: '2026-11-27T10:00:00Z' };
   const checked = (action: string) => tell({ ...push, action, check_run: run }, { 'x-github-event': 'check_run' });
   expect(checked('completed')).toMatchObject({ items: [{ kind: 'check', checkId: '5', passed: false }] });

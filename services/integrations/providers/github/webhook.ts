@@ -30,7 +30,7 @@ const pullRequest = z.object({
   pull_request: z.object({
     ...{ number: z.number().int().min(1), title: z.string(), state: z.enum(['open', 'closed']), updated_at: instant },
     merged: z.boolean().optional(),
-    merged_at: z.string().nullable().optional(),
+    merged_at: instant.nullable().optional(),
     head: z.object({ ref: z.string().max(1_024), sha }),
   }),
 });
@@ -80,11 +80,12 @@ const READERS: ReadonlyMap<string, (payload: unknown) => Read> = new Map([
   ],
   [
     'pull_request',
-    readBy(pullRequest, ({ pull_request: pull }) => [
+    readBy(pullRequest, ({ pull_request: { merged_at: mergedAt, ...pull } }) => [
       {
         ...{ kind: 'request', number: pull.number, title: fit(pull.title), branch: fit(pull.head.ref) },
-        state: pull.merged === true || typeof pull.merged_at === 'string' ? 'merged' : pull.state,
+        state: pull.merged === true || typeof mergedAt === 'string' ? 'merged' : pull.state,
         ...{ headSha: pull.head.sha, at: pull.updated_at, names: named(pull.head.ref, pull.title) },
+        ...(typeof mergedAt === 'string' ? { mergedAt } : {}),
       },
     ]),
   ],

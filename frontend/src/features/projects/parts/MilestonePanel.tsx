@@ -45,7 +45,7 @@ export const MilestonePanel = ({
 }) => {
   const { milestone: m, sub } = card;
   const files = filesOf(card);
-  const withCode = useCodeShown();
+  const withCode = useCodeShown() === 'all';
   return (
     <Stack>
       <Panel

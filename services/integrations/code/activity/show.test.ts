@@ -1,0 +1,60 @@
+/** What was merged for a sub-milestone, as it is shown: when it was merged, with its checks, and where. */
+import type { Integrations } from '../../context.ts';
+import type { CodeItem } from './events.ts';
+import { showActivity, showMerged } from './show.ts';
+import type { EvidenceDoc } from './views.ts';
+
+type Request = Extract<CodeItem, { kind: 'request' }>;
+const sha = (n: number): string => String(n).padStart(40, '0');
+const request = (number: number, more: Partial<Request> = {}): Request & { repositoryId: string } => ({
+  ...{ kind: 'request', number, title: `Request ${number}`, branch: 'private', state: 'merged', headSha: sha(number) },
+  ...{ at: '2026-11-27T12:00:00.000Z', names: ['MS-3FA94C1B', 'MS-00000000'], repositoryId: '3001', ...more },
+});
+const docOf = (...requests: readonly (Request & { repositoryId: string })[]): EvidenceDoc => ({
+  ...{ _id: 'p1/MS-3FA94C1B', projectId: 'p1', name: 'MS-3FA94C1B' },
+  commits: {
+    c: { kind: 'commit', sha: sha(9), title: 'Work', at: '2026-11-27T12:00:00.000Z', names: [], repositoryId: '3001' },
+  },
+  requests: Object.fromEntries(requests.map((one) => [`${one.repositoryId}/request/${one.number}`, one])),
+});
+const sources = (projectId = 'p1') =>
+  ({
+    repositories: { get: async () => ({ projectId, name: 'studio/portal' }) },
+    codeChecks: {
+      get: async (id: string) => (id.endsWith(sha(2)) ? { checks: { tests: { passed: false } } } : null),
+    },
+    codeHost: { pages: { request: (name: string, n: number) => `https://host.example/${name}/pull/${n}` } },
+  }) as unknown as Integrations;
+
+it('is when it was merged, not when it was last touched, the newest first; and nothing else of it', async () => {
+  const doc = docOf(
+    request(1, { mergedAt: '2026-11-20T10:00:00.000Z' }),
+    request(2, { mergedAt: '2026-11-21T10:00:00.000Z' }),
+    request(3, { state: 'open' }),
+    request(4, { state: 'closed' }),
+    request(5),
+  );
+  const shown = await showMerged(sources(), doc, false);
+  expect(shown.map(({ number, at, checks }) => [number, at, checks])).toEqual([
+    [5, '2026-11-27T12:00:00.000Z', 'none'],
+    [2, '2026-11-21T10:00:00.000Z', 'failed'],
+    [1, '2026-11-20T10:00:00.000Z', 'none'],
+  ]);
+  expect(shown[2]).toEqual({
+    ...{ kind: 'request', repository: 'studio/portal', page: null, number: 1, title: 'Request 1' },
+    ...{ at: '2026-11-20T10:00:00.000Z', state: 'merged', checks: 'none' },
+  });
+});
+
+it('leads to the host whoever is let in there', async () => {
+  const [one] = await showMerged(sources(), docOf(request(1)), true);
+  expect(one?.page).toBe('https://host.example/studio/portal/pull/1');
+});
+
+it('of a repository that belongs to another project by now nothing is told, to nobody', async () => {
+  const [one] = await showMerged(sources('p2'), docOf(request(1)), true);
+  expect([one?.repository, one?.page]).toEqual(['', null]);
+  const { repositoryId, ...item } = request(1);
+  const [activity] = await showActivity(sources('p2'), [{ projectId: 'p1', repositoryId, item }]);
+  expect([activity?.repository, activity?.page]).toEqual(['', null]);
+});
