@@ -41,6 +41,8 @@ export type IntegrationsOptions = ServiceOptions &
     askAddress: AskAddress;
     /** How often it is looked whether something is out of step at a provider. */
     keepInStepEveryMs?: number;
+    /** How often the code host is asked in the name of one account, beside what its person asks. */
+    codeCallsAMinute?: number;
   }>;
 
 export const startIntegrations = (o: IntegrationsOptions): Promise<RunningService> => {
@@ -86,7 +88,7 @@ export const startIntegrations = (o: IntegrationsOptions): Promise<RunningServic
       const everyMs = o.keepInStepEveryMs;
       const runners = [
         startStorageRunner({ integrations, clients: o.clients, asks, everyMs }),
-        startCodeRunner({ integrations, everyMs }),
+        startCodeRunner({ integrations, clients: o.clients, asks, everyMs, callsAMinute: o.codeCallsAMinute }),
       ];
       return {
         drain: () => {

@@ -52,7 +52,7 @@ export const providersWith = (
 };
 
 /** Null: it is not set up. */
-export const codeHostWith = (o: Readonly<{ clients: Clients; asks: Asks }>): CodeHost | null => {
+export const codeHostWith = (o: Readonly<{ clients: Clients; asks: Pick<Asks, 'github'> }>): CodeHost | null => {
   const client = o.clients.github;
   return client === null ? null : githubCodeHostAt({ url: client.url, ask: o.asks.github });
 };

@@ -70,7 +70,7 @@ export const startStage = async (more: Partial<IntegrationsOptions> = {}): Promi
   const lines: string[] = [];
   const log = logWith({ service: 'integrations', level: 'debug', to: { write: (line) => void lines.push(line) } });
   let given: Staged | null = null;
-  const publicOrigin = new URL('https://lamplight.example');
+  const publicOrigin = more.publicOrigin ?? new URL('https://lamplight.example');
   const start = (staged: Staged) => {
     given = staged;
     const askAddress = addressesAt(staged.ports.personalData);
@@ -142,7 +142,8 @@ export const startStage = async (more: Partial<IntegrationsOptions> = {}): Promi
       const keys = (await given?.keys()) ?? [];
       const gone = once(child, 'exit');
       const clients = more.clients ?? provider.clients;
-      child.send({ folder: stage.folder, keys, clients } satisfies ReplicaGiven);
+      const told = { folder: stage.folder, keys, clients, publicOrigin: publicOrigin.href };
+      child.send(told satisfies ReplicaGiven);
       // One that is to die at its first step may not come to say where it listens.
       const [url] = (await Promise.race([once(child, 'message'), gone.then(() => [''])])) as [string];
       const kill = async () => {

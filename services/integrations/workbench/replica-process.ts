@@ -6,14 +6,20 @@ import type { Clients } from '../providers/providers.ts';
 import { startIntegrations } from '../service.ts';
 import { addressesAt } from './addresses.ts';
 
-export type ReplicaGiven = Readonly<{ folder: string; keys: readonly PublicJwk[]; clients: Clients }>;
+export type ReplicaGiven = Readonly<{
+  folder: string;
+  keys: readonly PublicJwk[];
+  clients: Clients;
+  /** Where providers send browsers back to, and tell us of what happens there. */
+  publicOrigin: string;
+}>;
 
-process.once('message', async ({ folder, keys, clients }: ReplicaGiven) => {
+process.once('message', async ({ folder, keys, clients, publicOrigin }: ReplicaGiven) => {
   const ports = await openPorts({ folder });
   const running = await startIntegrations({
     ...{ ports, clock: Date, log: silent, port: 0, keepInStepEveryMs: 50 },
     ...{ askAddress: addressesAt(ports.personalData) },
-    ...{ keys: async () => keys, publicOrigin: new URL('https://lamplight.example'), clients },
+    ...{ keys: async () => keys, publicOrigin: new URL(publicOrigin), clients },
   });
   process.send?.(running.url);
 });

@@ -52,7 +52,14 @@ export const released = (
   data: { projectId, employeeId, assignmentId, on: '2026-11-27', stillOnProject: false },
 });
 
-export const startRig = async (): Promise<Rig> => {
+type RigOptions = Readonly<{
+  /** Between two turns; a very long one leaves the work to processes of their own. */
+  everyMs?: number;
+  /** Many stories are told in one minute. */
+  callsAMinute?: number;
+}>;
+
+export const startRig = async ({ everyMs = 20, callsAMinute = 6_000 }: RigOptions = {}): Promise<Rig> => {
   let stage: Stage | null = null;
   const door = createServer(async (req, res) => {
     const webhooks = webhooksAt({ url: stage?.url() ?? '', limits: { hit: async () => null }, headers: {} });
@@ -69,7 +76,8 @@ export const startRig = async (): Promise<Rig> => {
   const running = await startStage({
     publicOrigin: new URL(edge),
     clients: { drive: null, dropbox: null, github: client },
-    keepInStepEveryMs: 20,
+    keepInStepEveryMs: everyMs,
+    codeCallsAMinute: callsAMinute,
   });
   stage = running;
   const { incarnation } = await running.ports.events.head();

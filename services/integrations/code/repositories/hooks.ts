@@ -1,6 +1,7 @@
 /** Asks the code host to tell us of a repository that was mapped, and to tell us no more of one that was unmapped. */
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import type { Reactor } from '@lamplight/events/core/types.ts';
+import { crashpoint } from '@lamplight/events/ports/crashpoint.ts';
 import { actAs } from '../../connections/acting.ts';
 import type { Integrations } from '../../context.ts';
 import type { RepositoryEvent } from './events.ts';
@@ -24,10 +25,13 @@ export const placeHook = async (
   const { codeHost, hookSecrets, publicOrigin } = integrations;
   if (codeHost === null) return { is: 'no_connection' };
   const held = await hookSecrets.make(mappingId, repositoryId);
+  crashpoint('hook-secret-made');
   const hook = { url: hookAddress(publicOrigin, mappingId), secret: held.secret, isPlaced: held.placed };
   const answer = await actAs(integrations, connectionId, (access) => codeHost.hook(access, name, hook));
+  crashpoint('hook-made');
   if (answer.is !== 'said') return { is: answer.is };
   await hookSecrets.place(mappingId, held);
+  crashpoint('hook-secret-placed');
   return { is: 'hooked', hookId: answer.value };
 };
 
@@ -39,6 +43,7 @@ export const removeHook = async (
   if (codeHost === null) return 'in_doubt';
   const url = hookAddress(publicOrigin, mappingId);
   const answer = await actAs(integrations, connectionId, (access) => codeHost.removeHook(access, name, url));
+  crashpoint('hook-removed');
   return answer.is === 'said' ? 'confirmed' : 'in_doubt';
 };
 

@@ -4,6 +4,7 @@
  */
 import { SYSTEM } from '@lamplight/common/facts/actor.ts';
 import type { By } from '@lamplight/events/core/types.ts';
+import { crashpoint } from '@lamplight/events/ports/crashpoint.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import { actAs } from '../../connections/acting.ts';
 import type { Integrations } from '../../context.ts';
@@ -95,9 +96,13 @@ const changeAt = async (codeHost: CodeHost, token: string, name: string, access:
   for (const account of accounts) {
     if (account === given) continue;
     const taken = await codeHost.takeAccess(token, name, account);
+    crashpoint('repository-access-taken');
     if (taken.is === 'refused' || taken.value === 'remains') return taken;
   }
-  return given === undefined ? { is: 'said', value: 'taken' } : codeHost.giveAccess(token, name, given);
+  if (given === undefined) return { is: 'said', value: 'taken' };
+  const answer = await codeHost.giveAccess(token, name, given);
+  crashpoint('repository-access-given');
+  return answer;
 };
 
 const record = async (

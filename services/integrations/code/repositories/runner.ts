@@ -1,7 +1,8 @@
 /**
  * Keeps repositories in step for as long as the service runs. Nothing is kept in a queue: what is to be asked of the host follows
  * from what is recorded as requested, so that an hour without the host, or without this service, costs nothing but that hour.
- * Each account by which we ask has a turn of its own: one that is limited, or away, keeps no other waiting.
+ * Each account by which we ask has a turn of its own: one that is limited, or away, keeps no other waiting. A backlog is worked
+ * off at a pace that leaves of the account's own limit what its person needs.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { takeLease } from '@lamplight/common/lease/lease.ts';
@@ -9,33 +10,60 @@ import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Beside } from '@lamplight/common/service/start.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Integrations } from '../../context.ts';
+import type { Ask } from '../../providers/asking.ts';
+import { type Asks, type Clients, codeHostWith } from '../../providers/providers.ts';
+import { callsAMinute } from '../../storage/calls-a-minute.ts';
 import { takeStep } from './keeping.ts';
 import { type Rests, restsOf } from './rests.ts';
-import { keyOf, stepsOf } from './steps.ts';
+import { isTaking, keyOf, stepsOf } from './steps.ts';
 import type { RepositoryDoc } from './view.ts';
 
 const EVERY_MS = 2_000;
 /** A lease is held for 12 s at most. */
 const TURN_MS = 10_000;
+/**
+ * Calls a minute at most, for each account: GitHub allows an account 5,000 an hour in all, and 80 a minute of those that invite
+ * (https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api).
+ */
+export const CALLS_A_MINUTE = 60;
 
 export type CodeRunnerOptions = Readonly<{
   integrations: Integrations;
+  clients: Clients;
+  asks: Pick<Asks, 'github'>;
   /** Between two looks; 2 s where it is left out. */
   everyMs?: number | undefined;
+  /** Of one account; 60 where it is left out. */
+  callsAMinute?: number | undefined;
 }>;
 
-export const startCodeRunner = ({ integrations, everyMs = EVERY_MS }: CodeRunnerOptions): Beside => {
+export const startCodeRunner = (o: CodeRunnerOptions): Beside => {
+  const { integrations, clients, asks, everyMs = EVERY_MS, callsAMinute: most = CALLS_A_MINUTE } = o;
   const closing = new AbortController();
   const { signal } = closing;
-  const { log, repositories } = integrations;
+  const { clock, log, repositories } = integrations;
   const rests = restsOf({ firstMs: everyMs });
   const turns = new Map<string, Promise<void>>();
+  const accounts = new Map<string, Integrations>();
+  /** As everybody else asks, at the pace of this account; whoever waits for it is let go at the end. */
+  const askingBy = (connectionId: string): Integrations => {
+    const before = accounts.get(connectionId);
+    if (before !== undefined) return before;
+    const mayCall = callsAMinute(most, clock, (ms) => pause(ms, undefined, { signal }));
+    const github: Ask = async (url, request) => {
+      await mayCall();
+      return asks.github(url, request);
+    };
+    const paced = { ...integrations, codeHost: codeHostWith({ clients, asks: { github } }) };
+    accounts.set(connectionId, paced);
+    return paced;
+  };
 
   const look = async (): Promise<void> => {
     const byAccount = Map.groupBy(await allOf(repositories, { where: { pending: true } }), (doc) => doc.connectionId);
     for (const [connectionId, docs] of byAccount) {
       if (turns.has(connectionId)) continue;
-      const turn = turnOf(integrations, connectionId, docs, rests, signal)
+      const turn = turnOf(askingBy(connectionId), connectionId, docs, rests, signal)
         .catch((error: unknown) => log.error({ connectionId, err: error }, 'repositories could not be kept in step'))
         .finally(() => turns.delete(connectionId));
       turns.set(connectionId, turn);
@@ -68,9 +96,13 @@ const turnOf = async (
 ): Promise<void> => {
   const steps = docs
     .flatMap(({ _id: repositoryId, machine }) =>
-      stepsOf(machine).map((step) => ({ repositoryId, step, key: `${repositoryId}/${keyOf(step)}` })),
+      stepsOf(machine).map((step) => {
+        const key = `${repositoryId}/${keyOf(step)}`;
+        return { repositoryId, step, key, taking: isTaking(machine, step) };
+      }),
     )
-    .filter(({ key }) => !rests.isResting(key));
+    .filter(({ key }) => !rests.isResting(key))
+    .toSorted((a, b) => Number(b.taking) - Number(a.taking));
   if (steps.length === 0) return;
   const lease = await takeLease(integrations.keyValue, `lease:code:${connectionId}`);
   if (lease === null) return;
@@ -82,6 +114,7 @@ const turnOf = async (
         await takeStep(integrations, repositoryId, step);
         rests.end(key);
       } catch (error) {
+        if (signal.aborted) return;
         rests.begin(key);
         const about = { repositoryId, connectionId, step: step.do, err: error };
         if (hasCode(error, 'Unavailable')) integrations.log.info(about, 'a code host does not answer');

@@ -6,6 +6,10 @@ export type Step =
   /** Of whatever is wanted of this person by now. */
   | Readonly<{ do: 'access'; employeeId: string }>;
 
+/** Whoever is to be let out comes before everything else that the same account is asked for. */
+export const isTaking = (r: Repository, step: Step): boolean =>
+  r.is === 'present' && step.do === 'access' && r.accesses[step.employeeId]?.wanted === 'taken';
+
 /** Who may use it comes first: nobody stays in for a hook's sake. */
 export const stepsOf = (r: Repository): readonly Step[] =>
   r.is === 'absent' ? [] : [...accessesOf(r), ...(HOOKS[r.state] ?? [])];
