@@ -1,5 +1,4 @@
 /** The three stand-ins together, with what the integrations service must be told to talk to them. */
-import { randomBytes } from 'node:crypto';
 import type { ProviderName } from '@lamplight/bff/contract/connections.ts';
 import { type DriveStandIn, startDrive } from './drive/stand-in.ts';
 import { type DropboxStandIn, startDropbox } from './dropbox/stand-in.ts';
@@ -11,12 +10,10 @@ export type StandIns = Readonly<{
   drive: DriveStandIn;
   dropbox: DropboxStandIn;
   github: GitHubStandIn;
-  settings: Readonly<Record<IntegrationSetting, string>>;
+  settings: Readonly<Record<SettingOf<ProviderName>, string>>;
   /** @throws for whatever was asked or answered against a provider's description */
   close(): Promise<void>;
 }>;
-
-type IntegrationSetting = SettingOf<ProviderName> | 'GITHUB_WEBHOOK_SECRET';
 
 /** What starts each. */
 export const starts = { drive: startDrive, dropbox: startDropbox, github: startGitHub } as const;
@@ -42,7 +39,6 @@ export const openStandIns = async (options: StandInOptions): Promise<StandIns> =
       ...settingsFor('drive', drive),
       ...settingsFor('dropbox', dropbox),
       ...settingsFor('github', github),
-      GITHUB_WEBHOOK_SECRET: randomBytes(32).toString('base64url'),
     },
     close: () => closeAll([drive, dropbox, github]),
   };
