@@ -3,8 +3,8 @@
  * of this machine, with every way back that the specification has (product.md §4 'Callbacks').
  */
 import type { Page } from '@playwright/test';
-import { callerAs } from './parts/calls.ts';
-import { test as base, demoAt, expect, type Open, settled, type Who } from './parts/demo.ts';
+import { type Caller, callerAs } from './parts/calls.ts';
+import { test as base, demoAt, expect, type Open, people, settled, type Who } from './parts/demo.ts';
 import { type Hands, withoutMouse } from './parts/hands.ts';
 import { axeFindings, layoutFaults, seeAt, sights } from './parts/look.ts';
 import { DEMO_FOLDER, type Product, startProduct } from './parts/product.ts';
@@ -252,7 +252,8 @@ test('what another browser began ends in none but that one', async ({ open, stag
   }
   expect(await providers.answersTo('github', 'oauth.token')).toHaveLength(exchanged);
 
-  await answer(began.page, began.hands, ALLOW);
+  // By an account that owns nothing: the owner of a repository stays in it, whatever is taken.
+  await answer(began.page, began.hands, /^Allow as Dev Outside/);
   await expectWayBack(began.page, { says: ['GitHub is connected.'], to: '/github', afterMs: 2_000 });
 });
 
@@ -311,4 +312,94 @@ test('a repository is connected on its project’s page: what is done there show
   await goTo(page, hands, '/github');
   await expect(panel(page, 'Repositories of Patient portal').getByText('Connected', { exact: true })).toBeVisible();
   await looksWell(page, 'GitHub with repositories');
+});
+
+const IST_MS = 19_800_000;
+const DAY_MS = 86_400_000;
+const dayOf = (ms: number): string => new Date(ms + IST_MS).toISOString().slice(0, 10);
+const PORTAL = 'Patient portal';
+/** Its folder, and its repository. */
+const INTO = /patient.portal/i;
+const [BOOKING, CALENDAR] = ['Booking, with text reminders', 'Calendar'] as const;
+
+/** Whose work it is finishes it, its lead verifies it, cancels the rest, reports and hands the milestone in. */
+const handIn = async (employee: Caller, lead: Caller, projectId: string, milestoneId: string): Promise<void> => {
+  const params = { projectId, milestoneId };
+  const { items } = await lead.call('milestones', { params: { projectId } });
+  for (const { subMilestoneId, title, state } of items.find((m) => m.title === BOOKING)?.subMilestones ?? []) {
+    const part = { ...params, subMilestoneId };
+    if (title === CALENDAR) {
+      await employee.call('sub-milestone-finish', { params: part, body: { note: 'Merged, with its tests' } });
+      await lead.call('sub-milestone-verify', { params: part });
+    } else if (state !== 'cancelled')
+      await lead.call('sub-milestone-cancel', { params: part, body: { reason: 'Moved to the next milestone' } });
+  }
+  const daysIn = (new Date(Date.now() + IST_MS).getUTCDay() + 6) % 7;
+  const ofWeek = { projectId, week: dayOf(Date.now() - daysIn * DAY_MS) };
+  const { draft } = await lead.call('lead-report-week', { params: ofWeek });
+  const slips = draft.slips.map((slip) => ({ ...slip, cause: 'The calendar took longer than planned.' }));
+  await lead.call('lead-report-file', { params: ofWeek, body: { ...draft, slips } });
+  const evidence = { name: 'booking.md', mimeType: 'text/markdown', buffer: Buffer.from('# Booking\n') };
+  const { file } = await lead.upload('file-put', { params: { projectId }, file: evidence });
+  const deliverables = [{ title: 'Booking', fileId: file.fileId }];
+  await lead.call('milestone-submit', { params, body: { deliverables, note: 'See what was merged.' } });
+};
+
+test('what follows from connections: a folder and access for the team, what was merged on the client’s page, and nothing left of whoever is released', async ({
+  open,
+  demo,
+  stage: { providers },
+}) => {
+  const projectId = demo.ids.project(PORTAL);
+  const milestoneId = demo.ids.milestone(PORTAL, BOOKING);
+  const { page, hands } = await sit(open, 'admin', STORAGE);
+  for (const [name, to, afterMs] of [
+    ['Google Drive', '/admin-dashboard', 1_000],
+    ['Dropbox', '/admin', 2_000],
+  ] as const) {
+    await goTo(page, hands, STORAGE);
+    await leave({ page, hands, name, again: true });
+    await answer(page, hands, ALLOW);
+    await expectWayBack(page, { says: [`${name} is connected`], to, afterMs });
+    await settled(page);
+  }
+  await goTo(page, hands, `/project-details/${projectId}?tab=files`);
+  for (const name of ['Google Drive', 'Dropbox']) {
+    await expect(panel(page, name).getByRole('link', { name: `Open in ${name} (the folder)` })).toBeVisible();
+    const access = panel(page, `Access at ${name}`).getByRole('listitem').filter({ hasText: 'Arjun' });
+    await expect(access).toContainText('Has access.');
+  }
+  const letIn = async () => ({
+    drive: (await providers.letIn('drive', INTO)).includes(people.employee),
+    dropbox: (await providers.letIn('dropbox', INTO)).includes(people.employee),
+    github: (await providers.letIn('github', INTO)).includes('dev-outside'),
+  });
+  await expect.poll(letIn).toEqual({ drive: true, dropbox: true, github: true });
+
+  const [employee, lead, admin] = [
+    await callerAs(demo, 'employee'),
+    await callerAs(demo, 'lead'),
+    await callerAs(demo, 'admin'),
+  ];
+  await handIn(employee, lead, projectId, milestoneId);
+  const client = await sit(open, 'client', `/project-details/${projectId}?tab=milestones&milestone=${milestoneId}`);
+  const merged = panel(client.page, 'Merged code');
+  await expect(merged.getByRole('list', { name: `Merged for ${CALENDAR}` })).toContainText('Checks passed');
+  await expect(merged.getByRole('link')).toHaveCount(0);
+  await looksWell(client.page, 'what the client reads of code');
+  await client.hands.press(client.page.getByRole('button', { name: 'Accept', exact: true }));
+  const accepting = client.page.getByRole('dialog', { name: `Accept ${BOOKING}` });
+  await client.hands.press(accepting.getByRole('button', { name: 'Accept milestone' }));
+  await expect(client.page.getByText('Receipt of the acceptance')).toBeVisible();
+  await expect(client.page.getByRole('list', { name: `Merged for ${CALENDAR}` })).toContainText('Merged');
+
+  const { items } = await admin.call('assignments', { query: { projectId, employeeId: employee.id, limit: '100' } });
+  for (const { assignmentId, state } of items)
+    if (state !== 'ended')
+      await admin.call('release', {
+        params: { assignmentId },
+        body: { on: dayOf(Date.now()), reason: 'Needed elsewhere' },
+      });
+  await expect.poll(letIn, { timeout: 60_000 }).toEqual({ drive: false, dropbox: false, github: false });
+  for (const caller of [employee, lead, admin]) await caller.end();
 });

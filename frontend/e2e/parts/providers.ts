@@ -13,11 +13,19 @@ export type Providers = Readonly<{
   livingTokens(on: ProviderName): Promise<number>;
   /** The answers to a call there, by its name in the provider's own description. */
   answersTo(on: ProviderName, call: string): Promise<readonly (number | null)[]>;
+  /** Who is let into what is called so there, by their addresses or logins. */
+  letIn(on: ProviderName, into: RegExp): Promise<readonly string[]>;
   /** Somebody does it at GitHub itself, by the name that it has in `standins/github/acts.ts`. */
   does(act: string, given: Readonly<Record<string, unknown>>): Promise<unknown>;
   /** Throws where something was asked of a provider that it would not know. */
   stop(): Promise<void>;
 }>;
+
+const LET_IN = {
+  drive: { act: 'permissions', who: 'emailAddress', into: 'fileName' },
+  dropbox: { act: 'members', who: 'email', into: 'path' },
+  github: { act: 'accesses', who: 'login', into: 'repository' },
+} as const;
 
 export const startProviders = async (): Promise<Providers> => {
   const { heard, say, stop } = startBeside('standins/main.ts');
@@ -35,6 +43,11 @@ export const startProviders = async (): Promise<Providers> => {
     livingTokens: async (on) => (await acted(on, 'livingTokens')) as number,
     answersTo: async (on, call) =>
       ((await acted(on, 'calls')) as readonly Called[]).filter((one) => one.call === call).map(({ status }) => status),
+    letIn: async (on, called) => {
+      const { act, who, into } = LET_IN[on];
+      const all = (await acted(on, act)) as readonly Readonly<Record<string, string>>[];
+      return all.filter((one) => called.test(one[into] ?? '')).map((one) => one[who] ?? '');
+    },
     does: (act, given) => acted('github', act, given),
     stop,
   };
