@@ -17,7 +17,7 @@ const sources = {
   ofConversation: async () => EVERYBODY,
   project: async () => null,
   look: async () => ({ state: { assigned: {}, leadId: 'somebody' } }),
-  storageWanted: { get: async () => ({ clientId: 'somebody' }) },
+  storageWanted: { get: async () => ({ clientId: 'somebody', handedIn: {} }) },
   people: { get: async (id: string) => ({ kind: id.startsWith('client') ? 'client' : 'staff' }) },
 };
 const corpusOf = (service: string): Corpus =>
