@@ -116,8 +116,8 @@ export const Notice = ({
   </div>
 );
 
-/** What is shown is what arrived last; the newest could not be read. */
-export const OutOfDate = ({ what = 'This list', retry }: { what?: string; retry: () => void }) => (
+/** Says in one line what could not be read, among what could. */
+export const RetryNotice = ({ retry, children }: { retry: () => void; children: ReactNode }) => (
   <Notice
     tone="warn"
     icon="alert"
@@ -127,8 +127,13 @@ export const OutOfDate = ({ what = 'This list', retry }: { what?: string; retry:
       </Button>
     }
   >
-    {what} may be out of date.
+    {children}
   </Notice>
+);
+
+/** What is shown is what arrived last; the newest could not be read. */
+export const OutOfDate = ({ what = 'This list', retry }: { what?: string; retry: () => void }) => (
+  <RetryNotice retry={retry}>{what} may be out of date.</RetryNotice>
 );
 
 /** A thin rail while newer figures are on their way; a sentence when they stay away. */

@@ -1,6 +1,7 @@
 /** A bound of calls per minute: a backlog after a day's outage is worked off without hammering whoever was away. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '@lamplight/events/core/types.ts';
+import type { Ask } from '../providers/asking.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -24,3 +25,11 @@ export const callsAMinute = (most: number, clock: Clock, pause: (ms: number) => 
     }
   };
 };
+
+/** Asks as `ask` does, each time once `mayCall` lets it. */
+export const atPace =
+  (ask: Ask, mayCall: () => Promise<void>): Ask =>
+  async (url, request) => {
+    await mayCall();
+    return ask(url, request);
+  };

@@ -11,7 +11,7 @@ import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Integrations } from '../context.ts';
 import type { Trouble } from '../grants/health.ts';
 import { type Asks, type Clients, storagesWith } from '../providers/providers.ts';
-import { callsAMinute } from './calls-a-minute.ts';
+import { atPace, callsAMinute } from './calls-a-minute.ts';
 import { ConnectionOver } from './reached.ts';
 import { scanningOf } from './scanning.ts';
 import { type Kind, liveConnection, turn } from './turn.ts';
@@ -57,13 +57,7 @@ const keepInStep = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const { clock, log, keyValue, healths } = integrations;
-  const paced = (name: StorageProvider): Asks[StorageProvider] => {
-    const mayCall = callsAMinute(CALLS_A_MINUTE, clock);
-    return async (url, request) => {
-      await mayCall();
-      return asks[name](url, request);
-    };
-  };
+  const paced = (name: StorageProvider) => atPace(asks[name], callsAMinute(CALLS_A_MINUTE, clock));
   const storages = storagesWith({ clients, asks: { drive: paced('drive'), dropbox: paced('dropbox') } });
   if (storages[provider] === null) return;
   const notListedSince = new Map<string, number>();

@@ -2,8 +2,7 @@ import type { Milestone } from '@lamplight/bff/contract/projects.ts';
 import type { AnswerOf } from '@lamplight/bff/contract/routes.ts';
 import type { SubMilestone } from '@lamplight/bff/contract/sub-milestones.ts';
 import { isApiError } from '../../api/errors.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/States.tsx';
+import { RetryNotice } from '../../ui/States.tsx';
 import styles from './Code.module.css';
 import { CodeItems } from './CodeItems.tsx';
 import { type CodeItem, useCodeEvidence, useMerged, useSuggestions } from './data.ts';
@@ -68,15 +67,5 @@ export const CodeTrouble = ({ projectId }: { projectId: string }) => {
 const isTrouble = (error: unknown): boolean => error !== undefined && !(isApiError(error) && error.status === 404);
 
 const Unread = ({ retry }: { retry: () => void }) => (
-  <Notice
-    tone="warn"
-    icon="alert"
-    acts={
-      <Button size="small" icon="retry" onPress={retry}>
-        Retry
-      </Button>
-    }
-  >
-    What was done in code could not be read.
-  </Notice>
+  <RetryNotice retry={retry}>What was done in code could not be read.</RetryNotice>
 );

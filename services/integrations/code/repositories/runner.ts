@@ -10,9 +10,8 @@ import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Beside } from '@lamplight/common/service/start.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Integrations } from '../../context.ts';
-import type { Ask } from '../../providers/asking.ts';
 import { type Asks, type Clients, codeHostWith } from '../../providers/providers.ts';
-import { callsAMinute } from '../../storage/calls-a-minute.ts';
+import { atPace, callsAMinute } from '../../storage/calls-a-minute.ts';
 import { takeStep } from './keeping.ts';
 import { type Rests, restsOf } from './rests.ts';
 import { isTaking, keyOf, stepsOf } from './steps.ts';
@@ -50,10 +49,7 @@ export const startCodeRunner = (o: CodeRunnerOptions): Beside => {
     const before = accounts.get(connectionId);
     if (before !== undefined) return before;
     const mayCall = callsAMinute(most, clock, (ms) => pause(ms, undefined, { signal }));
-    const github: Ask = async (url, request) => {
-      await mayCall();
-      return asks.github(url, request);
-    };
+    const github = atPace(asks.github, mayCall);
     const paced = { ...integrations, codeHost: codeHostWith({ clients, asks: { github } }) };
     accounts.set(connectionId, paced);
     return paced;
