@@ -87,4 +87,42 @@ describe('a dialog', () => {
     expect(alert.isConnected).toBe(true);
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
+
+  describe('while the focus is nowhere', () => {
+    const nowhere = async () => {
+      (document.activeElement as HTMLElement).blur();
+      expect(document.activeElement).toBe(document.body);
+      await userEvent.keyboard('{Escape}');
+    };
+    const Above = ({ alert = false }: { alert?: boolean }) => {
+      const [lower, setLower] = useState(true);
+      const [upper, setUpper] = useState(false);
+      return (
+        <Dialog title="Below" open={lower} onClose={() => setLower(false)}>
+          <button type="button" onClick={() => setUpper(true)}>
+            More
+          </button>
+          <Dialog title="Above" open={upper} {...(alert ? {} : { onClose: () => setUpper(false) })} />
+        </Dialog>
+      );
+    };
+
+    it('closes by Escape, the topmost first', async () => {
+      render(<Above />);
+      await userEvent.click(screen.getByRole('button', { name: 'More' }));
+      await nowhere();
+      await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Above' })).toBeNull());
+      expect(screen.getByRole('dialog', { name: 'Below' }).isConnected).toBe(true);
+      await nowhere();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it('stays below an alert that waits for its answer', async () => {
+      render(<Above alert />);
+      await userEvent.click(screen.getByRole('button', { name: 'More' }));
+      await nowhere();
+      expect(screen.getByRole('alertdialog', { name: 'Above' }).isConnected).toBe(true);
+      expect(screen.getByText('Below').isConnected).toBe(true);
+    });
+  });
 });

@@ -4,6 +4,7 @@ import { Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
+import { useEscape } from './useEscape.ts';
 import { useReturn } from './useReturn.ts';
 
 export type DialogProps = {
@@ -29,6 +30,7 @@ export type DialogProps = {
  */
 export const Dialog = ({ title, open, onClose, children, acts, wide, full, tall, high }: DialogProps) => {
   useReturn(open);
+  useEscape(open, onClose);
   return (
     <ModalOverlay
       className={styles.veil ?? ''}
