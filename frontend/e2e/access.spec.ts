@@ -3,7 +3,9 @@
  * so that a wrong row of the route table cannot agree with itself.
  */
 import type { Page } from '@playwright/test';
-import { expect, type Ids, settled, test, type Who } from './parts/demo.ts';
+import { expect, type Ids, LOOKING, settled, test, type Who } from './parts/demo.ts';
+
+test.use(LOOKING);
 
 type Leads = 'shows' | 'login' | 'home' | 'denied' | 'missing';
 type Row = readonly [
