@@ -8,10 +8,10 @@ const only = (library, ...folders) =>
     { path: [`^${library}$`, `(^|/)node_modules/${library}/`] },
     'a client library is imported in exactly one adapter folder',
   );
-const tests = '\\.test\\.tsx?$';
+const tests = '\\.(test|long)\\.tsx?$';
 /** What tests, trials and the demo company stand on; where an adapter meets its suite. */
 const besides =
-  '(\\.(test|spec)\\.tsx?$|/workbench/|^events/suites/|^deploy/(trials|embedded/demo)/|^frontend/(e2e|jest)|/planted/)';
+  '(\\.(test|spec|long)\\.tsx?$|/workbench/|^events/suites/|^deploy/(trials|embedded/demo)/|^frontend/(e2e|jest)|/planted/)';
 
 module.exports = {
   forbidden: [
