@@ -15,11 +15,13 @@ const migrated = async ({ plan, json }: ParsedCommand): Promise<number> => {
   return EXIT.well;
 };
 
-const initialised = async ({ from, json }: ParsedCommand): Promise<number> => {
-  const { initDocker } = await import('./stack/init.ts');
+const initialised = async ({ given, from, json }: ParsedCommand): Promise<number> => {
+  const { initStack } = await import('./stack/init.ts');
+  const { places } = await import('./stack/places.ts');
   const { summaryOf } = await import('./stack/summary.ts');
-  const done = initDocker({ folder: process.cwd(), from, env: process.env });
-  console.log(json ? JSON.stringify(done, null, 1) : summaryOf(done));
+  const place = given === 'kubernetes' ? places.kubernetes : places.docker;
+  const done = initStack({ place, folder: process.cwd(), from, env: process.env });
+  console.log(json ? JSON.stringify(done, null, 1) : summaryOf(done, place));
   return EXIT.well;
 };
 

@@ -10,21 +10,22 @@ const OPTIONS = {
   demo: { type: 'boolean' },
   plan: { type: 'boolean' },
   docker: { type: 'boolean' },
+  kubernetes: { type: 'boolean' },
   from: { type: 'string' },
 } as const;
 type Option = keyof typeof OPTIONS;
 
-/** `needs`: options without which the command means nothing. */
+/** `needs`: options of which the command takes one, and means nothing without. */
 type Command = Readonly<{ usage: string; words: number; options: readonly Option[]; needs?: readonly Option[] }>;
 
 const commands: Readonly<Record<string, Command>> = {
   start: { usage: 'start [--demo]', words: 0, options: ['demo'] },
   migrate: { usage: 'migrate [--plan]', words: 0, options: ['plan', 'json'] },
   init: {
-    usage: 'init --docker [--from DATA_DIR]',
+    usage: 'init --docker|--kubernetes [--from DATA_DIR]',
     words: 0,
-    options: ['docker', 'from', 'json'],
-    needs: ['docker'],
+    options: ['docker', 'kubernetes', 'from', 'json'],
+    needs: ['docker', 'kubernetes'],
   },
   move: { usage: 'move [--dry-run]', words: 0, options: ['dry-run', 'json'] },
   ...Object.fromEntries(
@@ -45,6 +46,8 @@ export type ParsedCommand = Readonly<{
   reason: string | null;
   demo: boolean;
   plan: boolean;
+  /** The option of which the command needs one. */
+  given: string | null;
   /** The data folder whose keys are gone on with. */
   from: string | null;
 }>;
@@ -69,6 +72,8 @@ export const parse = (args: readonly string[]): Parsed => {
   }
   const words = positionals.slice(name.split(' ').length);
   const taken: readonly string[] = command.options;
+  const needed = command.needs ?? [];
+  const given = needed.filter((option) => values[option] !== undefined);
   const mistakes = [
     ...words.slice(command.words).map((word) => `${name} takes no word ${word}.`),
     ...tokens.flatMap((token) => {
@@ -78,7 +83,9 @@ export const parse = (args: readonly string[]): Parsed => {
       if (wantsText && (token.value ?? '').trim() === '') return [`${token.rawName} needs a text.`];
       return !wantsText && token.value !== undefined ? [`${token.rawName} takes no value.`] : [];
     }),
-    ...(command.needs ?? []).flatMap((option) => (values[option] === undefined ? [`${name} needs --${option}.`] : [])),
+    ...(needed.length > 0 && given.length !== 1
+      ? [`${name} needs ${needed.map((option) => `--${option}`).join(' or ')}${given.length > 1 ? ', not both' : ''}.`]
+      : []),
   ];
   if (mistakes.length > 0) return { is: 'wrong', says: `${mistakes.join('\n')}\n${usageOf(command)}` };
   return {
@@ -90,6 +97,7 @@ export const parse = (args: readonly string[]): Parsed => {
     reason: typeof values.reason === 'string' ? values.reason : null,
     demo: values.demo === true,
     plan: values.plan === true,
+    given: given[0] ?? null,
     from: typeof values.from === 'string' ? values.from : null,
   };
 };

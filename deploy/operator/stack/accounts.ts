@@ -1,7 +1,8 @@
 /** The users of the stack's stores: each server has its own, with rights on what is the product's and nothing else. */
 import { createHash } from 'node:crypto';
 import type { AddressSetting } from '@lamplight/events/adapters/adapter.ts';
-import { DATABASES, type Holder, holders, type PasswordOf, storesOf, VHOST } from './given.ts';
+import { DATABASES, type Holder, holders, storesOf, VHOST } from './given.ts';
+import type { PasswordOf } from './places.ts';
 
 const withAny = (...settings: readonly AddressSetting[]): readonly Holder[] =>
   holders.filter((holder) => storesOf(holder).some((setting) => settings.includes(setting)));

@@ -6,8 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lamplight } from '@lamplight/trials/product/running.ts';
-import { SECRETS } from './init.ts';
+import { places } from './places.ts';
 
+const SECRETS = places.docker.secrets;
 const root = join(import.meta.dirname, '..', '..', '..');
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-init-'));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
@@ -40,7 +41,10 @@ describe('lamplight init', () => {
 
   it('is in the usage', async () => {
     const { code, stdout } = await lamplight(['--help']);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('lamplight init --docker [--from DATA_DIR]')]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining('lamplight init --docker|--kubernetes [--from DATA_DIR]'),
+    ]);
   });
 });
 

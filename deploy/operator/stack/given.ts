@@ -7,6 +7,7 @@ import type { SettingName } from '@lamplight/common/config/settings.ts';
 import { anchorKeySetting, type Secrets } from '@lamplight/embedded/secrets.ts';
 import { type AddressSetting, PORT_AT } from '@lamplight/events/adapters/adapter.ts';
 import { isService, migration, type ServerName, serverNames, servers } from '../servers.ts';
+import type { PasswordOf, Place } from './places.ts';
 
 /** Whoever has a secrets file: the servers, and `migrate`. */
 export type Holder = Readonly<{ name: ServerName | 'migrate'; names: readonly SettingName[] }>;
@@ -14,9 +15,6 @@ export const holders: readonly Holder[] = [
   ...serverNames.map((name): Holder => ({ name, names: servers[name].names })),
   migration,
 ];
-
-/** By account, `store/user`. */
-export type PasswordOf = (account: string) => string;
 
 /** Keys of people apart from views and from files: each is backed up by itself, the keys apart from all else. */
 export const DATABASES = {
@@ -31,11 +29,10 @@ const database =
   (user: string, passwordOf: PasswordOf): string =>
     `mongodb://${user}:${passwordOf(`mongo/${user}`)}@mongo:27017/${DATABASES[setting]}?authSource=admin`;
 
-/** The hosts are the services of docker-compose.yml. */
-const addresses: Readonly<Record<AddressSetting, (user: string, passwordOf: PasswordOf) => string>> = {
-  // Only its administrator may read the whole log, which every service with a history does.
-  EVENT_STORE_URL: (_, passwordOf) =>
-    `esdb://admin:${passwordOf('eventstore/admin')}@eventstore:2113?tls=true&tlsCAFile=/ca/ca.crt`,
+type AddressOf = (user: string, passwordOf: PasswordOf, place: Place) => string;
+/** The hosts are the services of docker-compose.yml, and of the overlay that has stores of its own. */
+const addresses: Readonly<Record<AddressSetting, AddressOf>> = {
+  EVENT_STORE_URL: (_, passwordOf, place) => place.eventStore(passwordOf),
   EVENT_BUS_URL: () => 'kafka://kafka:9092',
   READ_MODELS_URL: database('READ_MODELS_URL'),
   KEY_VALUE_URL: (user, passwordOf) => `redis://${user}:${passwordOf(`redis/${user}`)}@redis:6379/0`,
@@ -77,8 +74,11 @@ export const givenTo = (
   holder: Holder,
   secrets: Secrets,
   passwordOf: PasswordOf,
+  place: Place,
 ): Readonly<Record<string, string>> => ({
-  ...Object.fromEntries(storesOf(holder).map((setting) => [setting, addresses[setting](holder.name, passwordOf)])),
+  ...Object.fromEntries(
+    storesOf(holder).map((setting) => [setting, addresses[setting](holder.name, passwordOf, place)]),
+  ),
   ...keysFor(holder, secrets),
   ...(holder.names.includes('SMTP_URL') ? { SMTP_URL: MAIL_AT_FIRST } : {}),
 });

@@ -1,17 +1,19 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverNames, servers } from '../servers.ts';
-import { initDocker, SECRETS } from './init.ts';
+import { initStack } from './init.ts';
+import { places } from './places.ts';
 import { summaryOf } from './summary.ts';
 import { filesIn, givenIn, newStack } from './workbench/new-stack.ts';
 
+const SECRETS = places.docker.secrets;
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-init-'));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 const newFolder = (): string => newStack(scratch);
-const init = (folder: string) => initDocker({ folder, from: null, env: {} });
+const init = (folder: string) => initStack({ place: places.docker, folder, from: null, env: {} });
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
 describe('init --docker', () => {
@@ -67,7 +69,9 @@ describe('init --docker', () => {
     const again = init(folder);
     expect(new Set(Object.values(again))).toEqual(new Set(['kept']));
     expect(filesIn(folder)).toEqual(made);
-    expect(summaryOf(again)).toBe('Everything is there. Start with: docker compose up --build --detach --wait');
+    expect(summaryOf(again, places.docker)).toBe(
+      'Everything is there. Start with: docker compose up --build --detach --wait',
+    );
   });
 
   it('finishes a run that was killed, whichever file is not there yet', () => {
@@ -125,14 +129,45 @@ describe('init --docker', () => {
     for (const user of ['default', 'health', 'mine', ...serverNames])
       expect(acl.split('\n').filter((line) => line.startsWith(`user ${user} `))).toHaveLength(1);
     expect(modeOf(join(own, SECRETS, 'redis_acl'))).toBe('444');
-    expect(summaryOf(completed)).toContain('docker compose restart redis rabbitmq');
+    expect(summaryOf(completed, places.docker)).toContain('docker compose restart redis rabbitmq');
   });
 
   it('never says a secret', () => {
-    const printed = JSON.stringify(done) + summaryOf(done);
+    const printed = JSON.stringify(done) + summaryOf(done, places.docker);
     const origin = givenIn(folder, 'origin.json') as unknown as Record<string, Record<string, string>>;
     for (const secret of Object.values(origin).flatMap((part) => Object.values(part)))
       expect(printed).not.toContain(secret);
-    expect(summaryOf(done).split('\n').length).toBeLessThanOrEqual(4);
+    expect(summaryOf(done, places.docker).split('\n').length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('init --kubernetes', () => {
+  const place = places.kubernetes;
+  const folder = newStack(scratch, place);
+  const done = initStack({ place, folder, from: null, env: {} });
+  const made = filesIn(folder, place);
+
+  it('makes the secrets that the overlay names, for their owner alone, and no .env', () => {
+    expect(Object.keys(done).toSorted()).toEqual(Object.keys(made).toSorted());
+    expect(new Set(Object.keys(made).map((path) => modeOf(join(folder, path))))).toEqual(new Set(['400']));
+    expect(existsSync(join(folder, '.env'))).toBe(false);
+  });
+
+  it('gives what --docker gives, but for the address of an event store that has no password', () => {
+    const docker = newFolder();
+    init(docker);
+    for (const name of [...serverNames, 'migrate'])
+      expect(Object.keys(givenIn(folder, name, place)).toSorted()).toEqual(
+        Object.keys(givenIn(docker, name)).toSorted(),
+      );
+    expect(givenIn(folder, 'projects', place)['EVENT_STORE_URL']).toBe('esdb://eventstore:2113?tls=false');
+  });
+
+  it('keeps what is there, and says what comes next', () => {
+    const again = initStack({ place, folder, from: null, env: {} });
+    expect([new Set(Object.values(again)), filesIn(folder, place)]).toEqual([new Set(['kept']), made]);
+    expect(summaryOf(done, place)).toMatch(
+      /Start with: kubectl apply -k deploy.kubernetes.overlays.dev\. The first admin's/,
+    );
   });
 });

@@ -1,6 +1,7 @@
 /**
  * `lamplight init --docker [--from DATA_DIR]`: makes what docker-compose.yml needs beside it, `.env` and
- * deploy/docker/secrets/. It may be repeated: what is there stays as it is, and a run that was killed is finished.
+ * deploy/docker/secrets/; `init --kubernetes`: the secrets of the overlay "dev". It may be repeated: what is there stays as it
+ * is, and a run that was killed is finished.
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,44 +12,45 @@ import { mongoUsers, rabbitDefinitions, redisUsers } from './accounts.ts';
 import { givenTo, holders } from './given.ts';
 import { type Kept, keepFile, withLines, withLists, withSettings, withThings } from './kept-file.ts';
 import { type Origin, originAt } from './origin.ts';
+import type { Place } from './places.ts';
 
-const COMPOSE_FILE = 'docker-compose.yml';
-export const SECRETS = join('deploy', 'docker', 'secrets');
 export const ORIGIN = 'origin.json';
 
-/** Compose gives secrets to containers as they lie here, whoever runs in them; the folder lets nobody else near them. */
+/** Whatever lies in it, and however readable: nobody else comes near. */
 const FOLDER_MODE = 0o700;
-const FILE_MODE = 0o444;
 /** No container reads these. */
 const OWNERS_MODE = 0o400;
 const ENV_MODE = 0o600;
 
-/** By file, from the folder of the compose file. */
+/** By file, from the folder of the repository. */
 export type Initialised = Readonly<Record<string, Kept>>;
 
 /**
- * @param o.folder which holds docker-compose.yml
+ * @param o.folder which holds docker-compose.yml and deploy/
  * @param o.from the data folder of a product in one process whose keys the stack goes on with
  * @throws Misconfigured, with nothing written, where secrets of another origin are there or something cannot be read
  */
-export const initDocker = (o: Readonly<{ folder: string; from: string | null; env: Environment }>): Initialised => {
-  if (!existsSync(join(o.folder, COMPOSE_FILE)))
-    throw misconfigured(`There is no ${COMPOSE_FILE} in ${o.folder}`, 'Go to the folder that holds it.');
-  const secrets = join(o.folder, SECRETS);
+export const initStack = (
+  o: Readonly<{ place: Place; folder: string; from: string | null; env: Environment }>,
+): Initialised => {
+  const { place } = o;
+  if (!existsSync(join(o.folder, place.composedBy)))
+    throw misconfigured(`There is no ${place.composedBy} in ${o.folder}`, 'Go to the folder that holds it.');
+  const secrets = join(o.folder, place.secrets);
   const originPath = join(secrets, ORIGIN);
   const origin = originAt(originPath, o.from === null ? null : keysOf(o.from, o.env));
   const passwordOf = (account: string): string => origin.passwords[account] ?? '';
-  const envLines = settingsOf(passwordOf);
-  demandSame(join(o.folder, '.env'), envLines);
+  const envLines = place.hasEnv ? settingsOf(passwordOf) : {};
+  demandSame(join(o.folder, '.env'), envLines, join(place.secrets, ORIGIN));
 
   mkdirSync(secrets, { recursive: true, mode: FOLDER_MODE });
   chmodSync(secrets, FOLDER_MODE);
   const done: Record<string, Kept> = {};
-  const keep = (name: string, complete: (there: string | null) => string, mode = FILE_MODE): void => {
-    done[join(SECRETS, name)] = keepFile(join(secrets, name), mode, complete);
+  const keep = (name: string, complete: (there: string | null) => string, mode: number = place.fileMode): void => {
+    done[join(place.secrets, name)] = keepFile(join(secrets, name), mode, complete);
   };
   keep(ORIGIN, originText(origin), OWNERS_MODE);
-  for (const holder of holders) keep(holder.name, withSettings(givenTo(holder, origin.keys, passwordOf)));
+  for (const holder of holders) keep(holder.name, withSettings(givenTo(holder, origin.keys, passwordOf, place)));
   keep('mongo_root_password', (there) => there ?? passwordOf('mongo/root'));
   keep('mongo_users', withThings(mongoUsers(passwordOf), ['user']));
   keep(
@@ -57,6 +59,7 @@ export const initDocker = (o: Readonly<{ folder: string; from: string | null; en
   );
   const by = { vhosts: ['name'], users: ['name'], permissions: ['user', 'vhost'] };
   keep('rabbitmq_definitions', withLists(rabbitDefinitions(passwordOf), by));
+  if (!place.hasEnv) return done;
   const isOf = (line: string, name: string): boolean => line.startsWith(`${name}=`);
   const isNew = !existsSync(join(o.folder, '.env'));
   done['.env'] = keepFile(
@@ -94,14 +97,14 @@ const settingsOf = (passwordOf: (account: string) => string): Readonly<Record<st
 });
 
 /** With two passwords for one account nothing would start, and nobody could say why. */
-const demandSame = (path: string, wanted: Readonly<Record<string, string>>): void => {
+const demandSame = (path: string, wanted: Readonly<Record<string, string>>, origin: string): void => {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
   const others = Object.entries(wanted).filter(([name, line]) =>
     lines.some((there) => there.startsWith(`${name}=`) && there.trimEnd() !== line),
   );
   if (others.length > 0)
     throw misconfigured(
-      `${others.map(([name]) => name).join(', ')} in ${path} ${others.length > 1 ? 'are' : 'is'} not what ${join(SECRETS, ORIGIN)} says`,
+      `${others.map(([name]) => name).join(', ')} in ${path} ${others.length > 1 ? 'are' : 'is'} not what ${origin} says`,
       'They belong to two stacks, or one was changed: put back the pair, or remove those lines of .env.',
     );
 };

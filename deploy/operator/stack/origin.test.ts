@@ -3,14 +3,17 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secretsIn } from '@lamplight/embedded/secrets.ts';
-import { initDocker, SECRETS } from './init.ts';
+import { initStack } from './init.ts';
+import { places } from './places.ts';
 import { filesIn, givenIn, newStack } from './workbench/new-stack.ts';
 
+const SECRETS = places.docker.secrets;
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-origin-'));
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
 const newFolder = (): string => newStack(scratch);
-const init = (folder: string, from: string | null = null, env = {}) => initDocker({ folder, from, env });
+const init = (folder: string, from: string | null = null, env = {}) =>
+  initStack({ place: places.docker, folder, from, env });
 
 describe('init --docker --from', () => {
   const data = join(scratch, 'data');

@@ -27,7 +27,7 @@ export const originAt = (path: string, from: Secrets | null): Origin => {
   if (others.length > 0)
     throw misconfigured(
       `This stack has secrets of another origin: ${others.map(([name]) => name).join(', ')} ${others.length > 1 ? 'differ' : 'differs'}`,
-      `Where nothing was ever started with them, remove ${dirname(path)} and .env and run this again.`,
+      `Where nothing was ever started with them, remove ${dirname(path)}, and .env where there is one, and run this again.`,
     );
   return {
     keys: { ...from, ...there?.keys, ...completed({ ...from, ...there?.keys }) },
@@ -58,6 +58,6 @@ const demandNew = (path: string): void => {
   if (others.length > 0)
     throw misconfigured(
       `${path} is not there, though ${others.length} other files of ${basename(folder)} are`,
-      `Put it back from a backup of the keys; where nothing was ever started with them, remove ${folder} and .env.`,
+      `Put it back from a backup of the keys; where nothing was ever started with them, remove ${folder}, and .env where there is one.`,
     );
 };

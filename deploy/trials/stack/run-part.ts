@@ -8,7 +8,6 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openEventStore } from '@lamplight/events/adapters/open.ts';
 import { serverNames } from '@lamplight/operator/servers.ts';
-import { SECRETS } from '@lamplight/operator/stack/init.ts';
 import { type Engines, realEngines } from '../fleet/engines.ts';
 import { type Compose, environmentOf, parsed, resolved, secretsOf, variablesIn } from './compose.ts';
 import { dockerCompose, resolvedBy } from './config-part.ts';
@@ -16,7 +15,7 @@ import { type Container, started } from './container.ts';
 import { imageEnvironment, listOf } from './dockerfile.ts';
 import { mainJob } from './main-job.ts';
 import type { Part } from './part.ts';
-import { COMPOSE_FILE, copiedTo, root } from './scratch.ts';
+import { COMPOSE_FILE, copiedTo, root, SECRETS } from './scratch.ts';
 import { environmentHere, type Here, secretsHere } from './translated.ts';
 
 export const runPart: Part = async (scratch) => {

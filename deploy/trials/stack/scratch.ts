@@ -1,7 +1,8 @@
 /** A copy of what the stack is made of, in a folder of its own, with everything that `init --docker` makes for it. */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { initDocker, SECRETS } from '@lamplight/operator/stack/init.ts';
+import { initStack } from '@lamplight/operator/stack/init.ts';
+import { places } from '@lamplight/operator/stack/places.ts';
 import { parsed, resolved, type Variables, variablesIn } from './compose.ts';
 import { imageEnvironment } from './dockerfile.ts';
 import type { Stack } from './rules/rule.ts';
@@ -9,6 +10,7 @@ import type { Stack } from './rules/rule.ts';
 export const root = join(import.meta.dirname, '..', '..', '..');
 export const COMPOSE_FILE = 'docker-compose.yml';
 const DOCKER = join('deploy', 'docker');
+export const SECRETS = places.docker.secrets;
 
 /** Makes the copy, and the secrets. */
 export const copiedTo = (folder: string): void => {
@@ -17,7 +19,7 @@ export const copiedTo = (folder: string): void => {
   // Never with the secrets that somebody runs a stack with here.
   const isSecret = (path: string): boolean => path.startsWith(join(root, SECRETS));
   cpSync(join(root, DOCKER), join(folder, DOCKER), { recursive: true, filter: (path) => !isSecret(path) });
-  initDocker({ folder, from: null, env: {} });
+  initStack({ place: places.docker, folder, from: null, env: {} });
 };
 
 /** @param settings what an operator has set besides */

@@ -22,7 +22,8 @@ export type Signals = Readonly<{
 const WAITED =
   'It was waited for. See that it runs, that it can be reached from here at the address in the settings, and that both ' +
   'sides speak TLS or neither does.';
-const STOP_MS = 50_000;
+/** From the first signal to the end. */
+export const STOP_MS = 50_000;
 const AFTER_ERROR_MS = 5_000;
 /** npm and the terminal both pass Ctrl-C on: two signals within this time are one. */
 const SAME_SIGNAL_MS = 1_000;
