@@ -16,7 +16,6 @@ const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA
 const OF_COMMANDS: readonly ErrorCode[] = [
   ...(['VERSION_CONFLICT', 'STATE_CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'OUTCOME_UNKNOWN'] as const),
 ];
-const OF_CONTENT: readonly ErrorCode[] = ['RANGE_INVALID'];
 
 /** @returns each once, by status and then by name */
 export const codesOf = (route: Route): readonly ErrorCode[] => {
@@ -25,7 +24,6 @@ export const codesOf = (route: Route): readonly ErrorCode[] => {
     ...(route.access === 'public' ? [] : OF_SESSIONS),
     ...(route.body === 'none' ? [] : OF_BODIES),
     ...(route.keyed ? OF_COMMANDS : []),
-    ...(route.content ? OF_CONTENT : []),
     ...(route.codes ?? []),
   ]);
   return [...codes].toSorted((a, b) => errorStatus[a] - errorStatus[b] || (a < b ? -1 : 1));

@@ -195,7 +195,11 @@ const operation = (route: Route) => ({
           },
         },
       }),
-  responses: { 200: { description: 'Done', ...contentOf(route) }, ...refusalsOf(route) },
+  responses: {
+    200: { description: 'Done', ...contentOf(route) },
+    ...(givesRanges(route) ? { 206: { description: 'The range that was asked for', ...contentOf(route) } } : {}),
+    ...refusalsOf(route),
+  },
 });
 
 const subjectOf = ({ id }: Route): string => {
@@ -205,6 +209,8 @@ const subjectOf = ({ id }: Route): string => {
 };
 
 const securityOf = (route: Route) => [{ session: [] }, ...(isTheEdges(route) ? [] : [{ bearer: [] }])];
+
+const givesRanges = (route: Route): boolean => codesOf(route).includes('RANGE_INVALID');
 
 const contentOf = (route: Route) => {
   const { id, answer, content } = route;

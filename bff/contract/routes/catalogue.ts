@@ -20,7 +20,8 @@ export const catalogueRoutes = {
     answer: catalogue.techStacksAnswer,
   }),
   picture: get('/catalogue/pictures/:pictureId', 'projects', 'public', {
-    summary: "Show a product's picture",
+    summary: "Show a product's picture, whole or a range of it",
+    codes: ['RANGE_INVALID'],
     content: PICTURE_TYPES,
   }),
   'plan-items': get('/admin/plans', 'projects', admin, {

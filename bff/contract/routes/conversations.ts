@@ -120,6 +120,7 @@ export const conversationsRoutes = {
   }),
   'attachment-content': get(`${conversation}/files/:fileId/content`, 'chat', any, {
     summary: 'Download a file of a conversation, whole or a range of it',
+    codes: ['RANGE_INVALID'],
     content: FILE_TYPES,
   }),
 };

@@ -42,8 +42,8 @@ export const deliveryRoutes = {
   ),
   'delivery-file': ofGuest(
     get('/delivery/:linkId/files/:fileId/content', 'projects', 'public', {
-      summary: 'Download a file of a delivery that was opened in this browser',
-      codes: [...refused, 'FILE_NOT_CLEAN'],
+      summary: 'Download a file of a delivery that was opened in this browser, whole or a range of it',
+      codes: [...refused, 'FILE_NOT_CLEAN', 'RANGE_INVALID'],
       content: FILE_TYPES,
     }),
   ),

@@ -34,7 +34,7 @@ export const documentsRoutes = {
   }),
   'document-content': get('/documentation/:documentId/versions/:version/content', 'projects', members, {
     summary: 'Download a version of a document, whole or a range of it',
-    codes: ['FILE_NOT_CLEAN'],
+    codes: ['FILE_NOT_CLEAN', 'RANGE_INVALID'],
     content: FILE_TYPES,
   }),
   'document-share': write('/documentation/:documentId/share', 'projects', staff, {

@@ -163,7 +163,7 @@ export const payrollRoutes = {
   ),
   'proof-content': get('/payroll/people/:employeeId/proofs/:proofId/content', 'payroll', staff, {
     summary: 'Download a proof, whole or a range of it; an admin’s look is recorded',
-    codes: ['ACCOUNT_PENDING', 'PERSON_PENDING'],
+    codes: ['ACCOUNT_PENDING', 'PERSON_PENDING', 'RANGE_INVALID'],
     content: PROOF_TYPES,
   }),
   'proof-withdraw': write('/payroll/people/:employeeId/proofs/:proofId/withdraw', 'payroll', staff, {

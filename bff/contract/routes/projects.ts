@@ -182,7 +182,7 @@ export const projectsRoutes = {
   }),
   'file-content': get('/files/:fileId/content', 'projects', members, {
     summary: 'Download a file, whole or a range of it',
-    codes: ['FILE_NOT_CLEAN'],
+    codes: ['FILE_NOT_CLEAN', 'RANGE_INVALID'],
     content: FILE_TYPES,
   }),
   'milestone-rate': write('/projects/:projectId/milestones/:milestoneId/rating', 'projects', only('client', 'admin'), {

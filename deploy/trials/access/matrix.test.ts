@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { jest } from '@jest/globals';
+import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import { type Company, foundCompany } from '../product/company.ts';
 import { type Running, startIn } from '../product/running.ts';
@@ -174,6 +175,27 @@ describe('reading needs no write: while no store takes one', () => {
     }
     const { method, path, sent } = callOf('proposal-create', company);
     expect((await browsers.client.send(method, path, sent)).status).toBeLessThan(300);
+  });
+});
+
+describe('a range of a content', () => {
+  it('is given where its call says so, and the whole where it does not', async () => {
+    const found: [call: string, isRefused: boolean, isDeclared: boolean][] = [];
+    for (const { call, cells } of matrix) {
+      const route = routeOf(call);
+      if (route.content === undefined || route.method !== 'GET') continue;
+      const { path, sent } = callOf(call, company);
+      for (const who of callers.filter((one) => !/^\d/.test(cells[one]))) {
+        if ((await browsers[who].send('GET', path, sent)).status !== 200) continue;
+        const { status } = await browsers[who].send('GET', path, {
+          ...sent,
+          headers: { range: 'bytes=999999999999-' },
+        });
+        found.push([call, status === 416, codesOf(route).includes('RANGE_INVALID')]);
+      }
+    }
+    expect(found.filter(([, isRefused, isDeclared]) => isRefused !== isDeclared)).toEqual([]);
+    expect(new Set(found.map(([, isRefused]) => isRefused))).toEqual(new Set([true, false]));
   });
 });
 
