@@ -11,6 +11,8 @@ export const calledInIntegrations = {
   'connection-disconnect': ['POST', '/connections/:provider/disconnect'],
   'storage-out-of-step': ['GET', '/storage/out-of-step'],
   'storage-project': ['GET', '/storage/projects/:projectId'],
+  'storage-files': ['GET', '/storage/:provider/projects/:projectId/files'],
+  'storage-file-content': ['GET', '/storage/:provider/projects/:projectId/files/:thereId/content'],
   'storage-reconcile': ['POST', '/storage/:provider/:projectId/reconcile'],
   'code-available': ['GET', '/code/available'],
   'code-all': ['GET', '/code/repositories'],

@@ -31,7 +31,7 @@ import { subMilestonesRoutes } from './routes/sub-milestones.ts';
 import { timeRoutes } from './routes/time.ts';
 
 export type { Method, ParamsOf, RouteId } from './paths.ts';
-export { type Declaration, FILE_LIMIT, PICTURE_LIMIT, RECEIPT_LIMIT } from './routes/declaration.ts';
+export { type Declaration, FILE_LIMIT, OCTET_TYPE, PICTURE_LIMIT, RECEIPT_LIMIT } from './routes/declaration.ts';
 
 export const declarations = {
   ...authRoutes,

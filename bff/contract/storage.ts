@@ -1,6 +1,6 @@
 /** Where the company's files are copied to: a folder for each project, who may see it, and what is out of step there. */
 import * as z from 'zod/mini';
-import { id, instant, personRef, sha256, success } from './values.ts';
+import { id, instant, listOf, pageQuery, personRef, sha256, success } from './values.ts';
 
 export const storageProviders = ['drive', 'dropbox'] as const;
 export type StorageProvider = (typeof storageProviders)[number];
@@ -91,6 +91,21 @@ export const projectStorageAnswer = z.strictObject({
   places: z.array(projectPlace),
   stale: z.optional(z.literal(true)),
 });
+
+/** What lies in a project's folder, whoever put it there, as the provider tells it now. */
+const thereFile = z.strictObject({
+  /** The provider's. */
+  id,
+  name: z.string(),
+  /** Of those in the project's folder the one in which it stands; null directly in it. */
+  folder: z.nullable(z.string()),
+  bytes: z.int(),
+  modifiedAt: instant,
+});
+export type ThereFile = z.infer<typeof thereFile>;
+export const thereFilesQuery = z.strictObject({ after: pageQuery.after });
+/** A page may be empty and have a next: what has no bytes of its own is left out. */
+export const thereFilesAnswer = listOf(thereFile);
 
 /** `more`: there are further ones; what is listed is put right first. */
 export const storageAnswer = z.strictObject({

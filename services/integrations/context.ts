@@ -19,7 +19,7 @@ import type { Healths } from './grants/health.ts';
 import type { GrantTokens } from './grants/tokens.ts';
 import type { KnownPerson } from './people/view.ts';
 import type { CodeHost } from './providers/code-host.ts';
-import type { Providers } from './providers/providers.ts';
+import type { FolderReadings, Providers } from './providers/providers.ts';
 import type { PlaceDoc } from './storage/view.ts';
 import type { WantedFiles } from './storage/wanted.ts';
 import type { ProjectTeamDoc } from './team/view.ts';
@@ -42,6 +42,7 @@ export type Integrations = Readonly<{
   codeChecks: View<ChecksDoc>;
   people: Readonly<{ names(ids: readonly string[]): Promise<Names> }>;
   providers: Providers;
+  folderReadings: FolderReadings;
   /** Null: it is not set up. */
   codeHost: CodeHost | null;
   hookSecrets: HookSecrets;

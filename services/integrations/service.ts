@@ -26,7 +26,7 @@ import { accessWith } from './grants/access.ts';
 import { healthsIn } from './grants/health.ts';
 import { grantTokensIn } from './grants/tokens.ts';
 import { modules } from './modules.ts';
-import { asksWith, type Clients, codeHostWith, providersWith } from './providers/providers.ts';
+import { asksWith, type Clients, codeHostWith, folderReadingsWith, providersWith } from './providers/providers.ts';
 import { storageRoutes } from './storage/routes.ts';
 import { startStorageRunner } from './storage/runner.ts';
 
@@ -50,6 +50,7 @@ export const startIntegrations = (o: IntegrationsOptions): Promise<RunningServic
   const { keyValue, personalData, files } = o.ports;
   const asks = asksWith(clock);
   const [providers, codeHost] = [providersWith({ ...o, asks }), codeHostWith({ ...o, asks })];
+  const folderReadings = folderReadingsWith({ ...o, asks });
   const hookSecrets = hookSecretsIn({ keyValue, personalData });
   const tokens = grantTokensIn({ keyValue, personalData });
   const access = accessWith({
@@ -65,7 +66,20 @@ export const startIntegrations = (o: IntegrationsOptions): Promise<RunningServic
       const views = viewsOf(modules, view);
       const people = { names: namesIn(views.knownPeople, systemRef) };
       return {
-        ...{ ...views, change, look, history, audit, people, providers, codeHost, tokens, access, healths },
+        ...{
+          ...views,
+          change,
+          look,
+          history,
+          audit,
+          people,
+          providers,
+          folderReadings,
+          codeHost,
+          tokens,
+          access,
+          healths,
+        },
         ...{ addressOf, hookSecrets, publicOrigin, files, keyValue, personalData, clock, log },
       };
     },

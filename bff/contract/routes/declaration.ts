@@ -1,6 +1,7 @@
 /** How a route is declared: where it is asked, who answers, who may ask, what is read and answered. */
 import type { ZodMiniType } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
+import { FILE_LIMIT } from '../files.ts';
 import type { Role } from '../roles.ts';
 import type { ServiceName } from '../services.ts';
 
@@ -43,10 +44,11 @@ export type Declaration = Shapes &
     guest?: true;
   }>;
 
+export { FILE_LIMIT };
+
 const KIB = 1024;
 const JSON_LIMIT = 256 * KIB;
 const SIGN_IN_LIMIT = 16 * KIB;
-export const FILE_LIMIT = 200 * KIB * KIB;
 export const PICTURE_LIMIT = 10 * KIB * KIB;
 export const RECEIPT_LIMIT = 20 * KIB * KIB;
 
@@ -61,6 +63,8 @@ export const XLSX_TYPE = `${OOXML}.spreadsheetml.sheet`;
 export const PLAIN_TYPE = 'text/plain; charset=us-ascii';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 export const TEXT_TYPE = 'text/plain; charset=utf-8';
+/** What nothing is known of but its bytes. */
+export const OCTET_TYPE = 'application/octet-stream';
 /** As files of a project are served, whatever they were called. */
 export const FILE_TYPES = [
   ...[...PICTURE_TYPES, 'image/gif', 'video/mp4', 'video/quicktime', 'video/vnd.avi', 'video/x-ms-asf'],

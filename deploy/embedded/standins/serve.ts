@@ -13,6 +13,8 @@ export type Answer = Readonly<{
   /** A file's content, or a page. */
   bytes?: Buffer | string;
   headers?: Readonly<Record<string, string>>;
+  /** As what status the description tells it, where that is another one. */
+  described?: number;
   /** A step of a protocol that the description does not tell: of an upload, of OAuth. */
   undescribed?: true;
 }>;
@@ -122,7 +124,7 @@ export const serveIn = ({ app, description, prefix, manner, faults, calls, wrong
     return { method: call.method, path: prefix + call.path };
   };
   const checked = (id: string, answer: Answer): Answer => {
-    if (answer.undescribed !== true) description.answer(id, answer.status, answer.body);
+    if (answer.undescribed !== true) description.answer(id, answer.described ?? answer.status, answer.body);
     return answer;
   };
   const asked = (request: Request, raw: boolean): Omit<Asked, 'grant'> => ({

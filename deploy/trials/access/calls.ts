@@ -64,6 +64,8 @@ const variants: Readonly<Record<string, (c: Company) => Variant>> = {
   'announcement-reach': () => ({ path: '/api/notifications/reach?role=client' }),
   'connection-test:of-the-company': () => ({ path: '/api/connections/drive/test' }),
   'connection-disconnect:of-the-company': () => ({ path: '/api/connections/dropbox/disconnect' }),
+  'storage-files': (c) => ({ path: `/api/storage/drive/projects/${c.project}/files` }),
+  'storage-file-content': (c) => ({ path: `/api/storage/drive/projects/${c.project}/files/not-there/content` }),
   'storage-reconcile': (c) => ({ path: `/api/storage/drive/${c.project}/reconcile` }),
   'message-search': () => ({ path: '/api/conversations/search?q=booking' }),
   'message-search:in-one': (c) => ({ path: `/api/conversations/search?q=booking&conversationId=${c.conversation}` }),

@@ -6,6 +6,7 @@ import { jest } from '@jest/globals';
 import { codesOf } from '@lamplight/bff/contract/codes.ts';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import { type Company, foundCompany } from '../product/company.ts';
+import { OF_A_PROVIDER } from '../product/every-get.ts';
 import { type Running, startIn } from '../product/running.ts';
 import { forger, type Script, scriptOf } from '../product/script.ts';
 import { refuseWrites } from '../product/unwritable.ts';
@@ -120,7 +121,7 @@ const READERS: readonly CallerName[] = ['client', 'employee', 'admin', 'visitor'
 
 const reads = matrix.filter(({ call }) => {
   const { id, method } = routeOf(call);
-  return method === 'GET' && !WRITING.includes(id);
+  return method === 'GET' && !WRITING.includes(id) && !OF_A_PROVIDER.includes(id);
 });
 
 /** The instants of an answer, and its own number, differ from one answer to the next. */

@@ -439,6 +439,8 @@ const written = `
   connection-disconnect:of-the-company 401 403       403      403           403  403       403   yes
   storage-out-of-step             401    403         403      403           403  403       403   yes
   storage-project                 401    yes         404      yes           404  yes       404   yes
+  storage-files                   401    403         403      yes           404  yes       404   yes
+  storage-file-content            401    403         403      yes           404  yes       404   yes
   storage-reconcile               401    403         403      403           403  403       403   yes
   code-available                  401    403         403      yes           yes  yes       yes   yes
   code-all                        401    403         403      403           403  403       403   yes

@@ -703,6 +703,11 @@ const filed = async ({ people: { admin }, project: projectId }: Company): Promis
     if (items.every(({ project }) => project.id !== projectId)) {
       await admin.call('storage-project', { params: { projectId } });
       await admin.call('storage-reconcile', { params });
+      const {
+        items: [file],
+      } = await admin.call('storage-files', { params });
+      if (file === undefined) throw new Error('Nothing lies in the folder of a project.');
+      await admin.send('GET', `/api/storage/drive/projects/${projectId}/files/${file.id}/content`);
       return;
     }
     await pause(LOOK_MS);

@@ -10,9 +10,12 @@ type Named = Readonly<Record<string, string>>;
 /** By path: status and text; of a refusal the status alone, since its text bears an id of its own. */
 export type Answers = Readonly<Record<string, string>>;
 
-/** What is of the hour, of chance, of this browser or of the release, and not of the company. */
+/** What a provider says, which is asked of it each time: nothing here holds it. */
+export const OF_A_PROVIDER: readonly RouteId[] = ['storage-files', 'storage-file-content', 'code-deliveries'];
+/** What is of the hour, of chance, of this browser, of the release or of a provider, and not of the company. */
 const NOT_OF_THE_COMPANY: ReadonlySet<RouteId> = new Set([
   ...(['captcha', 'google-callback', 'github-connect', 'stream', 'openapi', 'asyncapi', 'sessions'] as const),
+  ...OF_A_PROVIDER,
   'visits', // counted by the edge: no log has them
 ]);
 /** What of an answer is not, for the same reasons: visits, and the instant at which figures are reckoned. */

@@ -21,9 +21,7 @@ export const sendContent = async (
   of: Content,
   caching = 'no-store',
 ): Promise<void> => {
-  // Registered before anything is awaited: a reader who left unnoticed would keep the content open for ever.
-  const left = new AbortController();
-  res.once('close', () => left.abort());
+  const left = leaving(res);
   if (res.destroyed) return;
   const range = rangeOf(req, of.bytes);
   if (range === 'none') {
@@ -32,15 +30,38 @@ export const sendContent = async (
   }
   const opened = await files.open(of.fileId, range ?? undefined);
   if (opened === null) throw new Error(`the content of file ${of.fileId} is gone`);
-  const blocks = opened.content[Symbol.asyncIterator]();
+  const headers = { ...headersOf(of, range), 'cache-control': caching };
+  await sendBlocks(res, left, { status: range === null ? 200 : 206, headers }, opened.content);
+};
+
+/** Registered before anything is awaited: a reader who left unnoticed would keep a content open for ever. */
+export const leaving = (res: Response): AbortSignal => {
+  const left = new AbortController();
+  res.once('close', () => left.abort());
+  return left.signal;
+};
+
+/**
+ * Sends a content as it comes, no faster than it is read. However it ends, the content is closed when it resolves or throws.
+ * @param left as `leaving` tells it
+ * @throws what the content throws: before anything of it was sent that can still be answered, after that the connection is to be
+ * ended, so that nobody takes a part for the whole
+ */
+export const sendBlocks = async (
+  res: Response,
+  left: AbortSignal,
+  { status, headers }: Readonly<{ status: number; headers: Readonly<Record<string, string>> }>,
+  content: AsyncIterable<Uint8Array>,
+): Promise<void> => {
+  const blocks = content[Symbol.asyncIterator]();
   try {
     // The first block is read before the headers are sent: a damaged file is answered as a failure, not as half a file.
     let block = await blocks.next();
-    if (left.signal.aborted) return;
-    res.status(range === null ? 200 : 206).set({ ...headersOf(of, range), 'cache-control': caching });
-    while (!block.done && !left.signal.aborted) {
+    if (left.aborted) return;
+    res.status(status).set({ ...headers });
+    while (!block.done && !left.aborted) {
       // A reader who leaves while we wait is no failure of ours.
-      if (!res.write(block.value)) await once(res, 'drain', { signal: left.signal }).catch(() => undefined);
+      if (!res.write(block.value)) await once(res, 'drain', { signal: left }).catch(() => undefined);
       block = await blocks.next();
     }
     res.end();

@@ -10,6 +10,8 @@ export type BoundedRequest = Readonly<{
   body?: string | URLSearchParams | Uint8Array<ArrayBuffer>;
   /** A redirect is an answer, which nobody follows; else it is no proper one. */
   tellsMoves?: boolean;
+  /** Bytes of its answer at most; 256 KiB where it is left out. */
+  most?: number;
   /** Its end: there is no time of its own. */
   signal?: AbortSignal;
 }>;
@@ -22,7 +24,7 @@ export type BoundedFetch = (url: string, request: BoundedRequest) => Promise<Res
  */
 export const boundedFetchOf =
   (whom: string): BoundedFetch =>
-  async (url, { method, headers, body, tellsMoves = false, signal }) => {
+  async (url, { method, headers, body, tellsMoves = false, most = MAX_BYTES, signal }) => {
     try {
       const answer = await fetch(url, {
         method,
@@ -37,7 +39,7 @@ export const boundedFetchOf =
       if (isMoved && !tellsMoves) throw new Error(`Answered ${answer.status}: a redirect`);
       if (answer.status >= 500) throw new Error(`Answered ${answer.status}`);
       const { status, headers: received } = answer;
-      const bytes = await bytesOf(answer, MAX_BYTES);
+      const bytes = await bytesOf(answer, most);
       return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers: received });
     } catch (error) {
       throw unavailable(whom, error);

@@ -47,18 +47,21 @@ const MAX_CURSOR = 512;
 
 /**
  * `limit` (1–200, 50 when left out) and the opaque `after` of a list, from a query that a schema has passed.
+ * @param longest characters of a cursor of this list, where it is another's
  * @throws 400 for a cursor of another list, of other filters or of another person
  */
 export const pageOf = (
   req: Request,
   query: Readonly<{ limit?: string | undefined; after?: string | undefined }>,
+  longest = MAX_CURSOR,
 ): { limit: number; after?: string } => {
   const limit =
     query.limit === undefined ? DEFAULT_LIMIT : /^[1-9]\d{0,2}$/.test(query.limit) ? Number(query.limit) : 0;
   if (limit < 1 || limit > MAX_LIMIT) throw invalid([{ field: 'limit', message: `1 to ${MAX_LIMIT}` }]);
   if (query.after === undefined) return { limit };
-  const after = query.after.length > MAX_CURSOR ? null : ownCursor(req, query.after);
-  if (after === null) throw invalid([{ field: 'after', message: 'This page belongs to another list' }]);
+  const after = ownCursor(req, query.after);
+  if (after === null || after.length > longest)
+    throw invalid([{ field: 'after', message: 'This page belongs to another list' }]);
   return { limit, after };
 };
 

@@ -14,6 +14,8 @@ beforeAll(async () => {
     const whose = String(req.headers.authorization);
     asked.push(`${whose} ${req.url}`);
     if (limited.has(whose)) return void res.writeHead(403, { 'retry-after': '60' }).end('{}');
+    if (req.url === '/refused') return void res.writeHead(404).end('{"error": "none"}');
+    if (req.url === '/content') return void res.end(Uint8Array.of(0, 255, 10));
     if (req.url === '/moved') return void res.writeHead(301, { location: `${url}/elsewhere` }).end('{}');
     res.end('{"is": "fine"}');
   });
@@ -65,4 +67,14 @@ it('a redirect is no answer, and followed by nobody, unless it is asked about', 
   await expect(get('esha', '/moved')).rejects.toMatchObject(away);
   expect(await get('esha', '/moved', { tellsMoves: true })).toMatchObject({ status: 301 });
   expect(asked).toEqual(['esha /moved', 'esha /moved']);
+});
+
+it('a content is given as it came, up to its bound, and what is none is no content', async () => {
+  const forContent = { forContent: true, most: 3 } as const;
+  expect(await get('esha', '/content', forContent)).toMatchObject({ body: null, content: Uint8Array.of(0, 255, 10) });
+  await expect(get('esha', '/content', { ...forContent, most: 2 })).rejects.toMatchObject(away);
+  await expect(get('esha', '/moved', forContent)).rejects.toMatchObject(away);
+  const refused = await get('esha', '/refused', { ...forContent, most: 64 });
+  expect([refused.status, refused.body, refused.content]).toEqual([404, { error: 'none' }, undefined]);
+  expect(await get('esha')).not.toHaveProperty('content');
 });

@@ -8,13 +8,19 @@ import { breakerOf } from '@lamplight/common/http/breaker.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 
-/** `body`: as JSON says it; null where there is none. */
-export type ProviderAnswer = Readonly<{ status: number; headers: Headers; body: unknown }>;
+/** `body`: as JSON says it; null where there is none. `content`: in its place, where the content of a file was asked for. */
+export type ProviderAnswer = Readonly<{
+  status: number;
+  headers: Headers;
+  body: unknown;
+  content?: Uint8Array<ArrayBuffer>;
+}>;
 /**
  * `withinMs`: longer than other calls where a part of a file goes along. `whose`: in whose name, where the provider counts the
- * calls of each by itself: one who has to wait keeps no other waiting.
+ * calls of each by itself: one who has to wait keeps no other waiting. `forContent`: of a file, which is no JSON.
  */
-export type ProviderRequest = Omit<BoundedRequest, 'signal'> & Readonly<{ withinMs?: number; whose?: string }>;
+export type ProviderRequest = Omit<BoundedRequest, 'signal'> &
+  Readonly<{ withinMs?: number; whose?: string; forContent?: true }>;
 /** @throws Unavailable where no proper answer came, or none is asked for now */
 export type Ask = (url: string, request: ProviderRequest) => Promise<ProviderAnswer>;
 
@@ -27,7 +33,7 @@ export const askingWith = (whom: string, clock: Clock): Ask => {
   const fetchBounded = boundedFetchOf(whom);
   const breaker = breakerOf(whom, clock);
   const quiet = quietOf(clock);
-  return async (url, { withinMs = WITHIN_MS, whose = '', ...request }) => {
+  return async (url, { withinMs = WITHIN_MS, whose = '', forContent = false, ...request }) => {
     if (quiet.is(whose)) throw unavailable(whom, new Error('It asked to be left alone for a while'));
     // Whoever is told to wait was answered: that is no sign that it fails.
     const answer = await breaker.run(() => fetchBounded(url, { ...request, signal: AbortSignal.timeout(withinMs) }));
@@ -36,7 +42,10 @@ export const askingWith = (whom: string, clock: Clock): Ask => {
       quiet.begin(whose, Math.min(waitMs, AT_MOST_MS));
       throw unavailable(whom, new Error(`Answered ${answer.status}: too many calls`));
     }
-    return { status: answer.status, headers: answer.headers, body: jsonIn(await answer.text()) };
+    const { status, headers } = answer;
+    if (forContent && answer.ok)
+      return { status, headers, body: null, content: new Uint8Array(await answer.arrayBuffer()) };
+    return { status, headers, body: jsonIn(await answer.text()) };
   };
 };
 

@@ -3,12 +3,15 @@ import type { ProviderName } from '@lamplight/bff/contract/connections.ts';
 import { callbackPaths, providerNames } from '@lamplight/bff/contract/providers.ts';
 import type { StorageProvider } from '@lamplight/bff/contract/storage.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
+import type { FolderReading } from '../storage/reading.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Ask, askingWith } from './asking.ts';
 import type { CodeHost } from './code-host.ts';
 import { driveWith } from './drive/drive.ts';
+import { driveReadingWith } from './drive/reading.ts';
 import { driveStorageWith } from './drive/storage.ts';
 import { dropboxWith } from './dropbox/dropbox.ts';
+import { dropboxReadingWith } from './dropbox/reading.ts';
 import { dropboxStorageWith } from './dropbox/storage.ts';
 import { githubCodeHostAt } from './github/code-host.ts';
 import { githubWith } from './github/github.ts';
@@ -36,6 +39,19 @@ export const storagesWith = (o: Readonly<{ clients: Clients; asks: Pick<Asks, St
   return {
     drive: drive && driveStorageWith({ url: drive.url, ask: o.asks.drive }),
     dropbox: dropbox && dropboxStorageWith({ url: dropbox.url, ask: o.asks.dropbox }),
+  };
+};
+
+/** Null: not set up. */
+export type FolderReadings = Readonly<Record<StorageProvider, FolderReading | null>>;
+/** @param asks the same ones as of all else, so that a wait that was asked for is kept */
+export const folderReadingsWith = (
+  o: Readonly<{ clients: Clients; asks: Pick<Asks, StorageProvider> }>,
+): FolderReadings => {
+  const { drive, dropbox } = o.clients;
+  return {
+    drive: drive && driveReadingWith({ url: drive.url, ask: o.asks.drive }),
+    dropbox: dropbox && dropboxReadingWith({ url: dropbox.url, ask: o.asks.dropbox }),
   };
 };
 

@@ -7,14 +7,17 @@ import type { Outcome, Storage } from './storage.ts';
 
 /** The connection is over, or was refused twice: nothing more can be done by it. */
 export class ConnectionOver extends Error {}
-export type Reached = <T>(call: (storage: Storage, access: string) => Promise<Outcome<T>>) => Promise<Outcome<T>>;
+/** @param call of `S`: a storage, or the reading of its folders */
+export type Reached<S = Storage> = <T>(
+  call: (storage: S, access: string) => Promise<Outcome<T>>,
+) => Promise<Outcome<T>>;
 
 /** @throws ConnectionOver; Unavailable where the provider does not answer */
 export const reachedBy =
-  (
+  <S>(
     sources: Pick<Integrations, 'access' | 'change' | 'clock'>,
-    o: Readonly<{ storage: Storage; provider: Provider; present: PresentConnection }>,
-  ): Reached =>
+    o: Readonly<{ storage: S; provider: Provider; present: PresentConnection }>,
+  ): Reached<S> =>
   async (call) => {
     const { storage, provider, present } = o;
     const outcome = await withToken(sources, provider, present, (access) => call(storage, access));

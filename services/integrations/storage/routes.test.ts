@@ -139,3 +139,12 @@ it('of a project that is not activated yet its client is told that nothing is th
   await stage.tellOfProjects('project-next', [created('next', 'Next'), activated('next')]);
   expect((await stage.get(otherClient, '/storage/projects/next')).status).toBe(404);
 });
+
+it('of a folder of an earlier connection nothing is read before it is known that this one reaches it', async () => {
+  await stage.connect(admin, 'drive');
+  const files = `/storage/drive/projects/${PROJECT}/files`;
+  for (const asked of [files, `${files}/x1/content`])
+    expect((await stage.get(admin, asked)).body).toMatchObject({
+      ...{ code: 'STATE_CONFLICT', message: 'This project has no folder at Google Drive yet.' },
+    });
+});

@@ -12,6 +12,7 @@ import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Integrations } from '../context.ts';
 import { readersOf } from '../team/team.ts';
+import { fileRoutes } from './file-routes.ts';
 import { placeIdOf, placeStream } from './ids.ts';
 import { mayIn } from './may.ts';
 import { type Found, outOfStepAt } from './out-of-step.ts';
@@ -28,6 +29,7 @@ export const storageRoutes = (integrations: Integrations): readonly Served[] => 
   const { change, look, projectTeams, storagePlaces, storageWanted } = integrations;
   return [
     projectRoute(integrations),
+    ...fileRoutes(integrations),
     serve('storage-out-of-step', async ({ res }) => {
       const waited = [storageWanted.waitFor(null), projectTeams.waitFor(null), storagePlaces.waitFor(null)];
       const stale = (await Promise.all(waited)).includes('stale');

@@ -12,6 +12,8 @@ export const done = <T>(value: T): Outcome<T> => ({ is: 'done', value });
 
 /** A refusal's `cause`: it was made, and somebody threw it away since. */
 export const THROWN_AWAY = 'thrown_away';
+/** Of a file that goes there or comes from there. Drive takes whole 256 KiB; Dropbox hashes blocks of this size. */
+export const PART_BYTES = 4 * 1024 * 1024;
 
 /** `id`: the provider's. `hash`: of a file's content, as `hashOf` reckons it; null for a folder. */
 export type Found = Readonly<{ id: string; link: string; hash: string | null }>;

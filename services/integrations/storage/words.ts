@@ -28,6 +28,18 @@ export const lookWords = {
   why: (words: string): string => `Waits for somebody to look: ${words}`,
 } as const;
 
+/** Of what somebody wants to read in the folder. */
+export const folderWords = {
+  away: (provider: StorageProvider): string => `${providerNames[provider]} is not connected at present.`,
+  none: (provider: StorageProvider): string => `This project has no folder at ${providerNames[provider]} yet.`,
+  gone: (provider: StorageProvider): string =>
+    `The folder is not to be found at ${providerNames[provider]} any more. An admin reconciles it under Storage.`,
+  refused: (provider: StorageProvider): string =>
+    `${providerNames[provider]} refuses to give this to Lamplight. An admin tests the connection under Storage.`,
+  changed: (provider: StorageProvider): string =>
+    `This file was changed or moved at ${providerNames[provider]} while it was read. Choose it once more.`,
+} as const;
+
 export const notConnectedWords = (provider: StorageProvider): string =>
   `${providerNames[provider]} is not connected. Connect it again, and this follows by itself.`;
 

@@ -1,4 +1,5 @@
 /** The calls about files and folders. */
+import { ranged } from '../range.ts';
 import type { Answer, Asked } from '../serve.ts';
 import { DEFAULT_FILE, DEFAULT_FILES } from './fields.ts';
 import { type DriveFile, FOLDER, type Said } from './files.ts';
@@ -156,14 +157,6 @@ const moved = (file: DriveFile, { body, query }: Asked, root: string): Said => {
 const contentOf = ({ content, mimeType }: DriveFile, range: string | null): Answer => {
   if (content === null)
     return driveError(403, 'fileNotDownloadable', 'Only files with binary content can be downloaded.');
-  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
-  const headers = { 'content-type': mimeType };
-  if (from === undefined) return { status: 200, bytes: content, headers, undescribed: true };
-  const end = to === '' || to === undefined ? content.length - 1 : Math.min(Number(to), content.length - 1);
-  return {
-    status: 206,
-    bytes: content.subarray(Number(from), end + 1),
-    headers: { ...headers, 'content-range': `bytes ${from}-${end}/${content.length}` },
-    undescribed: true,
-  };
+  const { headers, ...part } = ranged(content, range);
+  return { ...part, headers: { ...headers, 'content-type': mimeType }, undescribed: true };
 };

@@ -1,4 +1,4 @@
-/** The files of a Drive, in memory. With `drive.file` an app sees only what it made, and it made everything here. */
+/** The files of a Drive, in memory. With `drive.file` an app sees what it made and what somebody opened with it, and no other. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Account } from '../grants.ts';
 
@@ -16,6 +16,8 @@ export type Permission = Readonly<{
 export type DriveFile = {
   readonly id: string;
   readonly owner: Account;
+  /** Whether the app sees it. */
+  seen: boolean;
   name: string;
   mimeType: string;
   parents: readonly string[];
@@ -50,7 +52,7 @@ export const newFiles = (now: () => number) => {
   const rootOf = ({ id }: Account): string => `0A${createHash('sha256').update(id).digest('base64url').slice(0, 17)}`;
   const find = (id: string, owner: Account): DriveFile | null => {
     const file = all.get(id);
-    return file?.owner.id === owner.id ? file : null;
+    return file?.owner.id === owner.id && file.seen ? file : null;
   };
   const permissionOf = (owner: Account): Permission => ({
     id: permissionIdOf(owner.email),
@@ -65,7 +67,7 @@ export const newFiles = (now: () => number) => {
     find,
     /** The newest first. */
     of: (owner: Account): readonly DriveFile[] =>
-      [...all.values()].filter((file) => file.owner.id === owner.id).reverse(),
+      [...all.values()].filter((file) => file.owner.id === owner.id && file.seen).reverse(),
     all: (): readonly DriveFile[] => [...all.values()],
     byId: (id: string): DriveFile | null => all.get(id) ?? null,
     isParent: (id: string, owner: Account): boolean => id === rootOf(owner) || find(id, owner)?.mimeType === FOLDER,
@@ -77,11 +79,13 @@ export const newFiles = (now: () => number) => {
     },
     /** Whether a file may be made under this id; `taken`: it was. */
     usable: (id: string): 'yes' | 'taken' | 'no' => (all.has(id) ? 'taken' : premade.has(id) ? 'yes' : 'no'),
-    create: (owner: Account, said: Said, content: Buffer | null): DriveFile => {
+    /** @param seen false: a person made it, and has not opened it with the app */
+    create: (owner: Account, said: Said, content: Buffer | null, seen = true): DriveFile => {
       const at = time();
       const file: DriveFile = {
         id: said.id ?? newId(),
         owner,
+        seen,
         name: said.name ?? 'Untitled',
         mimeType: said.mimeType ?? 'application/octet-stream',
         parents: said.parents ?? [rootOf(owner)],

@@ -117,6 +117,21 @@ describe('files of the stand-in for Google Drive', () => {
     expect(await refusalOf(folder('Lost', { parents: [to] }))).toEqual([404, 'notFound']);
   });
 
+  it('shows an app what somebody put there once it was opened with it, and not before', async () => {
+    const parent = (await folder('People')).id ?? '';
+    const at = standIn.files().find(({ id }) => id === parent);
+    if (at === undefined) throw new Error('there is no such folder');
+    const content = Buffer.from('by hand');
+    const opened = standIn.put(at, { name: 'opened.txt', content, opened: true });
+    const hidden = standIn.put(at, { name: 'hidden.txt', content, opened: false });
+    standIn.put(at, { name: 'A document', content: null, opened: true });
+    const { data } = await api.files.list({ q: `'${parent}' in parents`, fields: 'files(name,size,sha256Checksum)' });
+    const sha256Checksum = createHash('sha256').update(content).digest('hex');
+    expect(data.files).toEqual([{ name: 'A document' }, { name: 'opened.txt', size: '7', sha256Checksum }]);
+    expect(await refusalOf(api.files.get({ fileId: hidden.id }))).toEqual([404, 'notFound']);
+    expect((await api.files.get({ fileId: opened.id })).data.name).toBe('opened.txt');
+  });
+
   it('keeps what is one account’s from another', async () => {
     const fileId = (await folder('Private')).id ?? '';
     expect(await refusalOf(stranger.files.get({ fileId }))).toEqual([404, 'notFound']);
@@ -221,6 +236,10 @@ describe('resumable uploads', () => {
       headers: { ...headers(), range: 'bytes=10-19' },
     });
     expect([some.status, some.headers.get('content-range')]).toEqual([206, `bytes 10-19/${content.length}`]);
+    const none = await fetch(`${standIn.url}/drive/v3/files/${file['id']}?alt=media`, {
+      headers: { ...headers(), range: `bytes=${content.length}-` },
+    });
+    expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${content.length}`]);
   });
 
   it('goes on after the connection broke in the middle of a part', async () => {

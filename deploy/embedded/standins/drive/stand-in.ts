@@ -17,11 +17,15 @@ export type DriveStandIn = StandIn &
   Readonly<{
     /** Everything that is there, in the order in which it was made. */
     files(): readonly DriveFile[];
+    /** Somebody puts a file into a folder. @param opened with the app: before that it does not see it */
+    put(folder: DriveFile, file: Readonly<{ name: string; content: Buffer | null; opened: boolean }>): DriveFile;
     /** Every permission that was given and stands, besides the owners'. */
     permissions(): readonly (Permission & Readonly<{ fileId: string; fileName: string }>)[];
   }>;
 
 const PROVIDER = 'Google Drive';
+/** What Google keeps in a form of its own has no content. */
+const DOCUMENT = 'application/vnd.google-apps.document';
 
 export const startDrive = async (options: StandInOptions): Promise<DriveStandIn> => {
   const ground = await newGround(PROVIDER, options);
@@ -66,6 +70,13 @@ export const startDrive = async (options: StandInOptions): Promise<DriveStandIn>
   return {
     ...ground.standIn(grants),
     files: files.all,
+    put: ({ id, owner }, { name, content, opened }) =>
+      files.create(
+        owner,
+        { name, parents: [id], ...(content === null ? { mimeType: DOCUMENT } : {}) },
+        content,
+        opened,
+      ),
     permissions: () =>
       files
         .all()

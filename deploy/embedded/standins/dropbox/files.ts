@@ -1,5 +1,6 @@
 /** The calls about files and folders. */
 import { randomBytes } from 'node:crypto';
+import { ranged } from '../range.ts';
 import type { Answer, Asked, Route } from '../serve.ts';
 import { refusal } from './manner.ts';
 import { deletedOf, type Entry, metadataOf, type Tree } from './tree.ts';
@@ -96,8 +97,10 @@ export const fileRoutes = (
         const file = fileAt(asked);
         if ('status' in file) return file;
         const body = metadataOf(file, tree, false);
-        const headers = { 'dropbox-api-result': headerSafe(body), 'content-type': 'application/octet-stream' };
-        return { status: 200, body, bytes: file.content, headers };
+        const { headers, ...part } = ranged(file.content, asked.header('range'));
+        const always = { 'dropbox-api-result': headerSafe(body), 'content-type': 'application/octet-stream' };
+        // Of a part it is said what is said of the whole.
+        return { ...part, body, headers: { ...always, ...headers }, described: 200 };
       },
     },
     'files/delete_v2': {

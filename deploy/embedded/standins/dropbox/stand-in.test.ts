@@ -91,6 +91,26 @@ describe('files of the stand-in for Dropbox', () => {
     expect(await refusalOf(stranger.filesDownload({ path: made.id }))).toEqual([409, 'path/not_found']);
   });
 
+  it('gives a part of a version, also once another stands in its place', async () => {
+    const token = await tokenOf(0);
+    const first = await upload('/Versions/v.txt', Buffer.from('first'));
+    const at = standIn.entries().find(({ path }) => path === '/Versions');
+    if (at === undefined) throw new Error('there is no such folder');
+    const second = standIn.put(at, 'v.txt', Buffer.from('second'));
+    expect([second.id, second.rev === first.rev]).toEqual([first.id, false]);
+    const read = async (path: string, range: string) => {
+      const answer = await fetch(`${standIn.url}/2/files/download`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'dropbox-api-arg': JSON.stringify({ path }), range },
+      });
+      return [answer.status, answer.headers.get('content-range'), await answer.text()];
+    };
+    expect(await read(`rev:${first.rev}`, 'bytes=1-3')).toEqual([206, 'bytes 1-3/5', 'irs']);
+    expect(await read(first.id, 'bytes=1-')).toEqual([206, 'bytes 1-5/6', 'econd']);
+    expect((await read(first.id, 'bytes=6-'))[0]).toBe(416);
+    expect(await refusalOf(stranger.filesDownload({ path: `rev:${first.rev}` }))).toEqual([409, 'path/not_found']);
+  });
+
   it('deletes with everything inside', async () => {
     await upload('/Old/inner/file.txt', Buffer.from('x'));
     expect((await api.filesDeleteV2({ path: '/old' })).result.metadata).toMatchObject({

@@ -19,6 +19,8 @@ export type DropboxStandIn = StandIn &
     entries(): readonly Entry[];
     /** Everybody who was let into a folder and still is, besides its owner. */
     members: Sharing['members'];
+    /** Somebody writes a file into a folder, or over the one that is there. @param name with the folders below it */
+    put(folder: Entry, name: string, content: Buffer): Entry;
     /** Somebody throws away everything that is there. */
     clear(): void;
   }>;
@@ -88,7 +90,8 @@ export const startDropbox = async (options: StandInOptions): Promise<DropboxStan
   const clear = (): void => {
     for (const entry of tree.all()) tree.remove(entry);
   };
-  return { ...ground.standIn(grants), entries: tree.all, members: sharing.members, clear };
+  const put: DropboxStandIn['put'] = ({ owner, path }, name, content) => tree.put(owner, `${path}/${name}`, content);
+  return { ...ground.standIn(grants), entries: tree.all, members: sharing.members, put, clear };
 };
 
 const accountOf = ({ id, name, email }: (typeof dropboxAccounts)[number], site: string) => {

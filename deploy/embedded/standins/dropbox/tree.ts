@@ -24,11 +24,17 @@ export type Tree = ReturnType<typeof newTree>;
 
 export const newTree = (now: () => number) => {
   const all = new Map<string, Entry>();
+  /** Every version of a file that there ever was, as it was then. */
+  const versions = new Map<string, Entry>();
   let gone: Gone[] = [];
   let changes = 0;
   const key = (owner: Account, path: string): string => `${owner.id} ${path.toLowerCase()}`;
   const time = (): string => wholeSeconds(now());
   const at = (owner: Account, path: string): Entry | null => {
+    if (path.startsWith('rev:')) {
+      const version = versions.get(path.slice('rev:'.length));
+      return version?.owner.id === owner.id ? version : null;
+    }
     if (path.startsWith('id:'))
       return [...all.values()].find((entry) => entry.id === path && entry.owner.id === owner.id) ?? null;
     return all.get(key(owner, path)) ?? null;
@@ -45,10 +51,10 @@ export const newTree = (now: () => number) => {
       serverModified: time(),
       change: changes,
     };
-    if (known !== null) return Object.assign(known, written);
     const id = `id:${randomBytes(16).toString('base64url')}`;
-    const entry: Entry = { id, owner, path, sharedFolderId: null, ...written };
-    all.set(key(owner, path), entry);
+    const entry: Entry = Object.assign(known ?? { id, owner, path, sharedFolderId: null }, written);
+    if (known === null) all.set(key(owner, path), entry);
+    versions.set(entry.rev, { ...entry });
     return entry;
   };
   const isUnder = (path: string, folder: string): boolean => path.toLowerCase().startsWith(`${folder.toLowerCase()}/`);

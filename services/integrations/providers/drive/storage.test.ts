@@ -1,21 +1,12 @@
 /** What Drive may answer, and what is made of it; that it works at all is told by the stand-in. */
 import type { Copying, UploadUnderWay } from '../../storage/storage.ts';
-import type { ProviderAnswer, ProviderRequest } from '../asking.ts';
+import { answering, answerOf } from '../../workbench/answering.ts';
+import type { ProviderAnswer } from '../asking.ts';
 import { driveStorageWith } from './storage.ts';
 
-type Asked = Readonly<{ url: string; request: ProviderRequest }>;
-const answerOf = (status: number, body: unknown = null, headers: Record<string, string> = {}): ProviderAnswer => ({
-  ...{ status, body },
-  headers: new Headers(headers),
-});
 /** A Drive that gives these answers, one after the other. */
 const driveThat = (...answers: readonly ProviderAnswer[]) => {
-  const asked: Asked[] = [];
-  const left = [...answers];
-  const ask = async (url: string, request: ProviderRequest) => {
-    asked.push({ url, request });
-    return left.shift() ?? answerOf(500);
-  };
+  const { asked, ask } = answering(...answers);
   return { asked, storage: driveStorageWith({ url: null, ask }) };
 };
 const failure = (status: number, reason: string) => answerOf(status, { error: { errors: [{ reason }] } });

@@ -2,22 +2,16 @@
  * Google Drive as a place for files. Ids are made before anything is asked for (`files.generateIds`), so that a repeat meets
  * what the first try made; a person has one permission at a folder, however often it is given.
  */
-import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import { z } from 'zod';
 import { done, type Found, type Outcome, type Permission, type Storage, THROWN_AWAY } from '../../storage/storage.ts';
-import type { Ask, ProviderAnswer, ProviderRequest } from '../asking.ts';
+import type { Ask } from '../asking.ts';
 import { addressesOf } from '../hosts.ts';
-import type { ClientOptions, Refused } from '../provider.ts';
+import type { ClientOptions } from '../provider.ts';
+import { driveCallWith, HOSTS, PATHS, readBy, refusalIn, WHOM } from './answers.ts';
 import { uploadTo } from './upload.ts';
 
-const WHOM = providerNames.drive;
 const FOLDER = 'application/vnd.google-apps.folder';
-const HOSTS = {
-  files: 'https://www.googleapis.com/drive/v3/files',
-  upload: 'https://www.googleapis.com/upload/drive/v3/files',
-};
-const PATHS = { files: '/drive/v3/files', upload: '/upload/drive/v3/files' };
 const OF_FILE = 'id,webViewLink,trashed,sha256Checksum';
 const PERMISSIONS = 'nextPageToken,permissions(id,emailAddress,role)';
 
@@ -34,20 +28,12 @@ const permission = z.object({
   role: z.string(),
 });
 const permissions = z.object({ nextPageToken: z.string().max(4_096).optional(), permissions: z.array(permission) });
-const failure = z.object({ error: z.object({ errors: z.array(z.object({ reason: z.string().max(64) })).min(1) }) });
 
-/** Google says by 403 too that there were too many calls. */
-const LIMITS: ReadonlySet<string> = new Set(['rateLimitExceeded', 'userRateLimitExceeded', 'sharingRateLimitExceeded']);
 const PAGES_AT_MOST = 20;
 
 export const driveStorageWith = (o: Pick<ClientOptions, 'url'> & Readonly<{ ask: Ask }>): Storage => {
   const at = addressesOf('DRIVE_URL', o.url, HOSTS, PATHS);
-  const call = (access: string, url: string, request: Partial<ProviderRequest> = {}): Promise<ProviderAnswer> =>
-    o.ask(url, {
-      method: 'GET',
-      ...request,
-      headers: { authorization: `Bearer ${access}`, accept: 'application/json', ...request.headers },
-    });
+  const call = driveCallWith(o.ask);
   const send = (access: string, url: string, body: object) =>
     call(access, url, {
       method: 'POST',
@@ -125,19 +111,4 @@ const permissionOf = ({ id, emailAddress: address, role }: z.infer<typeof permis
 const standing = <T>(found: Outcome<T | null>): Outcome<T> => {
   if (found.is === 'refused') return found;
   return found.value === null ? { is: 'refused', cause: THROWN_AWAY, gone: false } : done(found.value);
-};
-
-/** @throws Unavailable for a limit, and for what is no proper answer */
-const readBy = <T>(shape: z.ZodType<T>, answer: ProviderAnswer): Outcome<T> => {
-  if (answer.status !== 200) return refusalIn(answer);
-  const read = shape.safeParse(answer.body);
-  if (!read.success) throw unavailable(WHOM, new Error('It answered in a form that it does not promise'));
-  return done(read.data);
-};
-
-const refusalIn = ({ status, body }: ProviderAnswer): Refused => {
-  const reason = failure.safeParse(body).data?.error.errors[0]?.reason ?? '';
-  if (LIMITS.has(reason)) throw unavailable(WHOM, new Error(`Answered ${status}: too many calls`));
-  const cause = /^[A-Za-z]{1,64}$/.test(reason) ? reason : `answered_${status}`;
-  return { is: 'refused', cause, gone: status === 401 };
 };

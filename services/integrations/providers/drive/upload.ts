@@ -3,13 +3,10 @@
  * neither sent twice nor left out.
  */
 import { unavailable } from '@lamplight/events/ports/errors.ts';
-import type { Copying, UploadUnderWay } from '../../storage/storage.ts';
-import type { ProviderAnswer, ProviderRequest } from '../asking.ts';
+import { type Copying, PART_BYTES, type UploadUnderWay } from '../../storage/storage.ts';
+import type { ProviderAnswer } from '../asking.ts';
+import type { DriveCall } from './answers.ts';
 
-type Call = (access: string, url: string, request?: Partial<ProviderRequest>) => Promise<ProviderAnswer>;
-
-/** Whole 256 KiB, as Drive asks for. */
-const PART_BYTES = 4 * 1024 * 1024;
 const PART_WITHIN_MS = 60_000;
 const SESSION = /^[A-Za-z0-9_-]{1,512}$/;
 const SO_FAR = /^bytes=0-(\d{1,15})$/;
@@ -18,7 +15,7 @@ const SO_FAR = /^bytes=0-(\d{1,15})$/;
 export const uploadTo = async (
   upload: string,
   fields: string,
-  call: Call,
+  call: DriveCall,
   access: string,
   copying: Copying,
   underWay: UploadUnderWay,

@@ -1,9 +1,11 @@
 /** How Dropbox is asked, and how it says no: https://www.dropbox.com/developers/documentation/http/documentation. */
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import { z } from 'zod';
-import { done, type Outcome } from '../../storage/storage.ts';
+import type { Source, Span } from '../../storage/reading.ts';
+import { done, type Outcome, PART_BYTES } from '../../storage/storage.ts';
 import type { Ask, ProviderAnswer } from '../asking.ts';
 import { addressesOf } from '../hosts.ts';
+import { partHeaders, partIn } from '../part.ts';
 
 const WHOM = 'Dropbox';
 const HOSTS = { api: 'https://api.dropboxapi.com/2', content: 'https://content.dropboxapi.com/2' };
@@ -17,8 +19,8 @@ export type DropboxRefused = Readonly<{ is: 'refused'; cause: string; gone: bool
 type Answered<T> = Readonly<{ is: 'done'; value: T }> | DropboxRefused;
 
 export type DropboxCalls = Readonly<{
-  /** @throws Unavailable for a limit, and for what is no proper answer */
-  ask<T>(access: string, method: string, argument: object, shape: z.ZodType<T>): Promise<Answered<T>>;
+  /** @param most bytes of the answer. @throws Unavailable for a limit, and for what is no proper answer */
+  ask<T>(access: string, method: string, argument: object, shape: z.ZodType<T>, most?: number): Promise<Answered<T>>;
   /** Sends a part of a file, with what it is about in a header. */
   send<T>(
     access: string,
@@ -27,14 +29,17 @@ export type DropboxCalls = Readonly<{
     part: Uint8Array<ArrayBuffer>,
     shape: z.ZodType<T>,
   ): Promise<Answered<T>>;
+  /** Asks for a part of a file. @param path as Dropbox writes one: `rev:` and what names a version */
+  part(access: string, path: string, source: Source, span: Span): Promise<Outcome<Uint8Array<ArrayBuffer>>>;
 }>;
 
 export const dropboxCallsWith = (o: Readonly<{ url: string | null; ask: Ask }>): DropboxCalls => {
   const at = addressesOf('DROPBOX_URL', o.url, HOSTS, PATHS);
   return {
-    ask: async (access, method, argument, shape) => {
+    ask: async (access, method, argument, shape, most) => {
       const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
-      const answer = await o.ask(`${at.api}/${method}`, { method: 'POST', headers, body: JSON.stringify(argument) });
+      const request = { method: 'POST', headers, body: JSON.stringify(argument) };
+      const answer = await o.ask(`${at.api}/${method}`, most === undefined ? request : { ...request, most });
       return readBy(shape, answer);
     },
     send: async (access, method, argument, part, shape) => {
@@ -46,15 +51,28 @@ export const dropboxCallsWith = (o: Readonly<{ url: string | null; ask: Ask }>):
       const request = { method: 'POST', headers, body: part, withinMs: PART_WITHIN_MS };
       return readBy(shape, await o.ask(`${at.content}/${method}`, request));
     },
+    part: async (access, path, source, span) => {
+      const answer = await o.ask(`${at.content}/files/download`, {
+        method: 'POST',
+        headers: {
+          ...partHeaders(span),
+          ...{ authorization: `Bearer ${access}`, 'dropbox-api-arg': headerSafe({ path }) },
+        },
+        ...{ forContent: true, most: PART_BYTES, withinMs: PART_WITHIN_MS },
+      });
+      return answer.status >= 400 && answer.status !== 416 ? plain(refusedIn(answer)) : partIn(answer, source, span);
+    },
   };
 };
 
-const readBy = <T>(shape: z.ZodType<T>, { status, body }: ProviderAnswer): Answered<T> => {
-  if (status === 200) {
-    const read = shape.safeParse(body);
-    if (!read.success) throw unavailable(WHOM, new Error('It answered in a form that it does not promise'));
-    return { is: 'done', value: read.data };
-  }
+const readBy = <T>(shape: z.ZodType<T>, answer: ProviderAnswer): Answered<T> => {
+  if (answer.status !== 200) return refusedIn(answer);
+  const read = shape.safeParse(answer.body);
+  if (!read.success) throw unavailable(WHOM, new Error('It answered in a form that it does not promise'));
+  return { is: 'done', value: read.data };
+};
+
+const refusedIn = ({ status, body }: ProviderAnswer): DropboxRefused => {
   const said = failure.safeParse(body).data;
   // The summary ends in dots and what may follow them.
   const tags = said?.error_summary.replace(/\/?\.{1,3}.*$/s, '') ?? '';

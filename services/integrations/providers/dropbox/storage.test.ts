@@ -1,19 +1,14 @@
 /** What Dropbox may answer, and what is made of it; that it works at all is told by the stand-in. */
 import { createHash } from 'node:crypto';
-import type { ProviderAnswer, ProviderRequest } from '../asking.ts';
+import { answering, answerOf } from '../../workbench/answering.ts';
+import type { ProviderAnswer } from '../asking.ts';
 import { contentHashOf } from './content-hash.ts';
 import { dropboxStorageWith } from './storage.ts';
 
-const answerOf = (status: number, body: unknown = null): ProviderAnswer => ({ status, body, headers: new Headers() });
 const refusal = (summary: string, error: unknown = {}) => answerOf(409, { error_summary: `${summary}/..`, error });
 /** A Dropbox that gives these answers, one after the other. */
 const dropboxThat = (...answers: readonly ProviderAnswer[]) => {
-  const asked: Readonly<{ url: string; request: ProviderRequest }>[] = [];
-  const left = [...answers];
-  const ask = async (url: string, request: ProviderRequest) => {
-    asked.push({ url, request });
-    return left.shift() ?? answerOf(500);
-  };
+  const { asked, ask } = answering(...answers);
   return { asked, storage: dropboxStorageWith({ url: null, ask }) };
 };
 const folder = answerOf(200, { id: 'id:f1', path_display: '/Lamplight/Portal', shared_folder_id: 's1' });

@@ -4,10 +4,9 @@
  */
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import { z } from 'zod';
-import type { Copying, Outcome, UploadUnderWay } from '../../storage/storage.ts';
+import { type Copying, type Outcome, PART_BYTES, type UploadUnderWay } from '../../storage/storage.ts';
 import { type DropboxCalls, type DropboxRefused, plain } from './calls.ts';
 
-const PART_BYTES = 4 * 1024 * 1024;
 const NOTHING = new Uint8Array(0);
 /** Of parts that were sent to another place than where Dropbox stands. */
 const MOVES_AT_MOST = 5;
