@@ -403,3 +403,39 @@ test('what follows from connections: a folder and access for the team, what was 
   await expect.poll(letIn, { timeout: 60_000 }).toEqual({ drive: false, dropbox: false, github: false });
   for (const caller of [employee, lead, admin]) await caller.end();
 });
+
+test('a file of a project’s folder at Google Drive is taken into the project by keyboard', async ({
+  open,
+  demo,
+  stage: { providers },
+}) => {
+  const projectId = demo.ids.project(PORTAL);
+  const admin = await callerAs(demo, 'admin');
+  const filesThere = async () => {
+    const { places } = await admin.call('storage-project', { params: { projectId } });
+    const drive = places.find(({ provider }) => provider === 'drive');
+    return drive?.folder.state === 'there' && drive.copies.every(({ state }) => state === 'there');
+  };
+  await expect.poll(filesThere, { timeout: 60_000 }).toBe(true);
+  const { items } = await admin.call('storage-files', { params: { provider: 'drive', projectId } });
+  const [file] = items;
+  if (file === undefined) throw new Error('Nothing was copied.');
+  await admin.end();
+
+  const { page, hands } = await sit(open, 'admin', `/project-details/${projectId}?tab=files`);
+  const way = page.getByRole('button', { name: 'From Google Drive' });
+  await hands.press(way);
+  const picker = page.getByRole('dialog', { name: 'Take a file from Google Drive' });
+  await expect(picker.getByRole('list', { name: 'Files at Google Drive' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(picker).toHaveCount(0);
+  await expect(way).toBeFocused();
+  await page.keyboard.press('Enter');
+  const row = picker.getByRole('button', { name: file.name });
+  await expect(row).toBeVisible();
+  await looksWell(page, 'the picker of files');
+  await hands.press(row);
+  await expect(page.getByRole('list', { name: 'Files on their way' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: file.name, exact: true })).toBeVisible();
+  expect((await providers.answersTo('drive', 'drive.files.list')).every((status) => status === 200)).toBe(true);
+});

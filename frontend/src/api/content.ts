@@ -26,10 +26,22 @@ export const readContent = async (address: string, options: ContentOptions): Pro
 export type ReadFile = Readonly<{ bytes: Uint8Array<ArrayBuffer>; name: string; type: string }>;
 
 /** The same with its name and type, for what is saved. */
-export const readFile = async (
+export const readFile = (address: string, options: ContentOptions): Promise<ReadFile> =>
+  reading(address, options, (blocks, headers) => {
+    const [, name = ''] = /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
+    return { bytes: joined(blocks), name, type: headers.get('content-type') ?? '' };
+  });
+
+/** The same as a file of this name, for what is sent on: of a large one there is no second copy in memory. */
+export const readAsFile = (address: string, name: string, options: ContentOptions): Promise<File> =>
+  reading(address, options, (blocks) => new File([...blocks], name));
+
+type Blocks = readonly Uint8Array<ArrayBuffer>[];
+const reading = async <T>(
   address: string,
   { signal, onProgress, stallMs = 30_000, range }: ContentOptions,
-): Promise<ReadFile> => {
+  made: (blocks: Blocks, headers: Headers) => T,
+): Promise<T> => {
   const stall = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const moved = () => {
@@ -44,13 +56,11 @@ export const readFile = async (
       signal: AbortSignal.any([signal, stall.signal]),
     });
     if (!answer.ok || !answer.body) return await refused(answer);
-    const { headers } = answer;
-    const bytes = await gathered(answer.body, (count) => {
+    const blocks = await gathered(answer.body, (count) => {
       moved();
       onProgress?.(count);
     });
-    const [, name = ''] = /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
-    return { bytes, name, type: headers.get('content-type') ?? '' };
+    return made(blocks, answer.headers);
   } catch (cause) {
     if (isApiError(cause) || signal.aborted) throw cause;
     throw apiError({ status: 0, code: stall.signal.aborted ? 'TIMEOUT' : 'NETWORK', fields: [] });
@@ -69,8 +79,8 @@ const refused = async (answer: Response): Promise<never> => {
 const gathered = async (
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   tell: (bytes: number) => void,
-): Promise<Uint8Array<ArrayBuffer>> => {
-  const blocks: Uint8Array[] = [];
+): Promise<Blocks> => {
+  const blocks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = body.getReader();
   for (let block = await reader.read(); !block.done; block = await reader.read()) {
@@ -78,7 +88,11 @@ const gathered = async (
     bytes += block.value.length;
     tell(bytes);
   }
-  const whole = new Uint8Array(bytes);
+  return blocks;
+};
+
+const joined = (blocks: Blocks): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(blocks.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const block of blocks) {
     whole.set(block, at);

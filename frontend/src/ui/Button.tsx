@@ -40,7 +40,7 @@ export const Button = ({
     type={type}
     className={classOf({ look, size, wide }, busy && styles.busy)}
     aria-busy={busy || undefined}
-    aria-disabled={busy || undefined}
+    aria-disabled={busy || more['aria-disabled']}
     onClick={(event) => {
       if (busy) event.preventDefault();
       else onPress?.();

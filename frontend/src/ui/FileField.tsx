@@ -12,7 +12,7 @@ export type FileFieldProps = FieldWords & {
   disabled?: boolean;
   /** The button's word: "Choose a file". */
   action?: string;
-  /** Another way to the same file, beside the button. */
+  /** Other ways to the same file, beside the button, and below it where there is no room. */
   beside?: ReactNode;
   /** Draws what stands under the box, given the error; by default the error alone. */
   under?: (error: ReactNode) => ReactNode;
@@ -58,26 +58,28 @@ export const FileField = ({
           if (!disabled) take(event.dataTransfer.files);
         }}
       >
-        <input
-          id={id}
-          type="file"
-          accept={accept}
-          multiple={multiple ?? false}
-          disabled={disabled ?? false}
-          aria-labelledby={`${id}-label ${id}-pick`}
-          aria-describedby={
-            [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
-          }
-          onChange={(event) => {
-            take(event.target.files);
-            event.target.value = '';
-          }}
-        />
-        <label className={styles.pick} htmlFor={id} id={`${id}-pick`}>
-          <Icon name="upload" />
-          {action}
-        </label>
-        {beside}
+        <span className={styles.ways}>
+          <input
+            id={id}
+            type="file"
+            accept={accept}
+            multiple={multiple ?? false}
+            disabled={disabled ?? false}
+            aria-labelledby={`${id}-label ${id}-pick`}
+            aria-describedby={
+              [hint !== undefined && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+            }
+            onChange={(event) => {
+              take(event.target.files);
+              event.target.value = '';
+            }}
+          />
+          <label className={styles.pick} htmlFor={id} id={`${id}-pick`}>
+            <Icon name="upload" />
+            {action}
+          </label>
+          {beside}
+        </span>
         {hint !== undefined && (
           <span id={`${id}-hint`} className={styles.hint}>
             {hint}

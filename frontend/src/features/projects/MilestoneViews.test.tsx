@@ -22,6 +22,7 @@ let project: ReturnType<typeof aProject>;
 let sent: { path: string; body: Record<string, unknown>; ifMatch: string | null }[];
 let answer: () => Response;
 const server = setupServer(
+  http.get('*/api/storage/projects/:id', () => HttpResponse.json({ success: true, connected: false, places: [] })),
   http.get('*/api/projects/:id', () =>
     HttpResponse.json({ success: true, kind: 'project', project, milestones, members: [], can: {} }),
   ),

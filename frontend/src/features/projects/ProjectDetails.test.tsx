@@ -9,6 +9,7 @@ import { mutate, SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
 import { aMilestone, aProject, aSubmission } from '../../parts/milestones/workbench/samples.ts';
 import { aProposal } from '../../parts/offers/workbench/samples.ts';
+import { aFolderWithAFile, takeTheFile } from '../../parts/storage/workbench/folder.ts';
 import { sessionStore } from '../../session/store.ts';
 import { way } from '../../ui/words.ts';
 import { windowOf } from '../../workbench/window-width.ts';
@@ -180,6 +181,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
+  server.resetHandlers();
   for (const person of ['asha', 'dev']) await drafts.removeAll(person);
   await mutate(() => true, undefined, { revalidate: false });
 });
@@ -416,6 +418,23 @@ describe('the time machine', () => {
     expect(await screen.findByRole('button', { name: /^20\s%/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Accept the delivery/ })).toBeNull();
     expect(asked).toContain('2026-11-03T12:30:00.000Z');
+  });
+  it('takes a file from the folder at Google Drive into the project, and lists it', async () => {
+    const files: object[] = [];
+    const [fileId, sha256] = ['f9', 'a'.repeat(64)];
+    const stored = { fileId, name: 'Notes.txt', bytes: 15, sha256, state: 'clean' };
+    server.use(
+      ...aFolderWithAFile(),
+      http.get('*/api/projects/:id/files', () => HttpResponse.json({ success: true, items: files })),
+      http.post('*/api/projects/:id/files', () => {
+        files.push(stored);
+        return HttpResponse.json({ success: true, file: stored });
+      }),
+    );
+    show('/project-details/p1?tab=files', { role: 'employee' });
+    await takeTheFile();
+    expect(await screen.findByRole('button', { name: 'Notes.txt' })).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull();
   });
   it('shows the folders at Drive and Dropbox as they are now, and none beside the past', async () => {
     const router = show('/project-details/p1?tab=files');

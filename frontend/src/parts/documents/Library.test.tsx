@@ -7,6 +7,7 @@ import { mutate, SWRConfig } from 'swr';
 import { attachCache } from '../../api/cache.ts';
 import { drafts } from '../../api/drafts.ts';
 import { sessionStore } from '../../session/store.ts';
+import { aFolderWithAFile, takeTheFile } from '../storage/workbench/folder.ts';
 import type { ProjectDocument } from './data.ts';
 import { Library } from './Library.tsx';
 import { aDocument, aVersion } from './workbench/samples.ts';
@@ -20,6 +21,7 @@ const listed = () =>
     ? HttpResponse.json({ success: false, code: 'INTERNAL', message: 'No', requestId: 'r1' }, { status: 500 })
     : HttpResponse.json({ success: true, items });
 const server = setupServer(
+  http.get('*/api/storage/projects/:id', () => HttpResponse.json({ success: true, connected: false, places: [] })),
   http.get('*/api/documentation', listed),
   http.get('*/api/client/documentation', listed),
   http.post('*/api/projects/:id/documentation/files', () =>
@@ -241,5 +243,18 @@ describe('the team', () => {
     await press('Add the document');
     const body = { projectId: 'p1', title: 'Release notes', category: 'RELEASE', note: '', fileId: 'f9' };
     await waitFor(() => expect(sent).toEqual([{ act: 'upload', body, ifMatch: null }]));
+  });
+  it('takes its file from the project’s folder too', async () => {
+    signIn('employee');
+    server.use(...aFolderWithAFile());
+    await show('/documentation');
+    await press('Add a document');
+    await screen.findByRole('dialog', { name: 'Add a document' });
+    fill(dialog().getByLabelText('Title'), 'Release notes');
+    fill(dialog().getByLabelText('Category'), 'RELEASE');
+    await takeTheFile();
+    expect(await dialog().findByText('next.pdf')).toBeTruthy();
+    await press('Add the document');
+    await waitFor(() => expect(sent[0]?.body).toMatchObject({ title: 'Release notes', fileId: 'f9' }));
   });
 });

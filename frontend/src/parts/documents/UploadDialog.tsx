@@ -9,6 +9,7 @@ import { Field, TextArea } from '../../ui/Field.tsx';
 import { FileField } from '../../ui/FileField.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { FromThere } from '../files/FromThere.tsx';
 import { FILE_HINT, SendingList } from '../files/SendingList.tsx';
 import { useUploadsTo } from '../files/useUploads.ts';
 import type { Place } from './asked.ts';
@@ -123,6 +124,7 @@ export const UploadDialog = ({
         action={form.values.fileId === '' ? 'Choose a file' : 'Choose another file'}
         hint={projectId === '' ? 'Choose the project first.' : FILE_HINT}
         disabled={projectId === ''}
+        beside={<FromThere projectId={projectId} onFile={(file) => void uploads.add([file])} />}
         error={form.errorOf('fileId')}
         onFiles={(files) => void uploads.add(files)}
       />

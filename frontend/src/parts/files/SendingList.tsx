@@ -4,7 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { fileSize } from '../../ui/shares.ts';
 import styles from './Files.module.css';
-import type { Uploads } from './useUploads.ts';
+import type { Sending, Uploads } from './useUploads.ts';
 
 export const FILE_HINT = 'Documents, images, archives, sound and video, at most 200\u00a0MB each.';
 
@@ -15,7 +15,7 @@ export const SendingList = ({ uploads }: { uploads: Uploads }) =>
       {uploads.sending.map((one) => (
         <li key={one.id}>
           <span className={styles.name}>
-            {one.file.name} <span className="meta mono">{fileSize(one.file.size)}</span>
+            {one.file.name} <span className="meta mono">{wayOf(one)}</span>
           </span>
           <span className={styles.acts}>
             {one.error !== undefined && (
@@ -29,10 +29,10 @@ export const SendingList = ({ uploads }: { uploads: Uploads }) =>
           </span>
           <span className={styles.whole}>
             {one.error === undefined ? (
-              <Progress bp={one.bp} label={`Sending ${one.file.name}`} />
+              <Progress bp={one.bp} label={labelOf(one)} />
             ) : (
               <span className={styles.fault} role="alert">
-                <Icon name="error" size={16} /> {textFor('general', one.error)}
+                <Icon name="error" size={16} /> {faultOf(one)}
               </span>
             )}
           </span>
@@ -40,3 +40,13 @@ export const SendingList = ({ uploads }: { uploads: Uploads }) =>
       ))}
     </ul>
   );
+
+/** Of what comes from elsewhere both ways are told, one after the other, in bytes. */
+const wayOf = ({ file, bp, error }: Sending): string => {
+  const size = fileSize(file.size);
+  if (bp === 0 || error !== undefined) return size;
+  return `${fileSize(Math.floor((file.size * bp) / 10_000))} of ${size}`;
+};
+const labelOf = ({ file }: Sending): string =>
+  'from' in file ? `Fetching ${file.name} from ${file.from}` : `Sending ${file.name}`;
+const faultOf = ({ file, error }: Sending): string => ('from' in file ? file.says(error) : textFor('general', error));

@@ -7,6 +7,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { mutate, SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
+import { aFolderWithAFile, takeTheFile } from '../storage/workbench/folder.ts';
 import type { Milestone, Project } from './data.ts';
 import { MilestoneDetail } from './MilestoneDetail.tsx';
 import { aDeliverable, aMilestone, aProject, aSub, aSubmission, meera } from './workbench/samples.ts';
@@ -14,6 +15,7 @@ import { aDeliverable, aMilestone, aProject, aSub, aSubmission, meera } from './
 let sent: { url: string; body: Record<string, unknown>; ifMatch: string | null; key: string | null }[] = [];
 let answer: () => Response = () => HttpResponse.json({ success: true, milestone: aMilestone() });
 const server = setupServer(
+  http.get('*/api/storage/projects/:id', () => HttpResponse.json({ success: true, connected: false, places: [] })),
   http.post('*/api/projects/:id/files', () => {
     const { fileId, name, bytes, sha256 } = aDeliverable(7);
     return HttpResponse.json({ success: true, file: { fileId, name, bytes, sha256, state: 'clean' } });
@@ -63,6 +65,8 @@ const pinOn = (deliverableId: string, number: number, mustFix: boolean): Deliver
   ...{ pinId: `pin${number}`, number, deliverableId, audience: 'client', version: 1, line: 3, xBp: 0, yBp: 0 },
   ...{ text: 'Which half?', mustFix, added: said, can: {} },
 });
+const workAs = (role: 'employee' | 'admin') =>
+  sessionStore.set({ session: sessionOf({ id: 'asha', email: 'a@gmail.com', name: 'Asha Rao', role }) });
 const Address = () => <output>{useLocation().search}</output>;
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -247,6 +251,19 @@ describe('accepting', () => {
       expect(sent[0]?.body).toMatchObject({ reason: 'On the phone', consentFileId: aDeliverable(7).fileId }),
     );
   });
+  it('takes the consent from the project’s folder too, and keeps the reason', async () => {
+    workAs('admin');
+    server.use(...aFolderWithAFile());
+    show(submitted(), { meId: 'dev' });
+    await press('Accept');
+    fill(/Why you answer for Asha Rao/, 'On the phone');
+    await takeTheFile();
+    await screen.findByRole('button', { name: 'Use another file' });
+    await press('Accept milestone');
+    await waitFor(() =>
+      expect(sent[0]?.body).toMatchObject({ reason: 'On the phone', consentFileId: aDeliverable(7).fileId }),
+    );
+  });
   it('offers nothing that `can` does not allow', () => {
     show(submitted({ can: {} }));
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -332,6 +349,20 @@ describe('the team’s side', () => {
           ifMatch: '"3"',
         }),
       ]),
+    );
+  });
+  it('takes evidence from the project’s folder too, and what was typed stays', async () => {
+    workAs('employee');
+    server.use(...aFolderWithAFile());
+    show(aMilestone(mine));
+    fill(/^A word to the client/, 'Signed by both');
+    await takeTheFile();
+    await screen.findByRole('textbox', { name: 'Title' });
+    await press('Submit for acceptance');
+    await waitFor(() =>
+      expect(sent[0]?.body).toEqual({
+        ...{ deliverables: [{ title: 'file 7', fileId: aDeliverable(7).fileId }], note: 'Signed by both' },
+      }),
     );
   });
   it('leads to the report that is missing, and keeps what was put together', async () => {

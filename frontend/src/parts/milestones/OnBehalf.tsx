@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { FileField } from '../../ui/FileField.tsx';
 import { FileLine } from '../files/FileLine.tsx';
+import { FromThere } from '../files/FromThere.tsx';
 import { FILE_HINT, SendingList } from '../files/SendingList.tsx';
 import { useUploads } from '../files/useUploads.ts';
 import styles from './Milestones.module.css';
@@ -74,6 +75,13 @@ export const OnBehalf = ({
           hint={`A mail or a signed page. ${FILE_HINT}`}
           error={tried ? form.faults['consent'] : undefined}
           disabled={uploads.sending.length > 0}
+          beside={
+            <FromThere
+              projectId={projectId}
+              disabled={uploads.sending.length > 0}
+              onFile={(file) => void uploads.add([file])}
+            />
+          }
           onFiles={(files) => void uploads.add(files)}
         />
       )}

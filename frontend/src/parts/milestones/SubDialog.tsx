@@ -9,6 +9,7 @@ import { FileField } from '../../ui/FileField.tsx';
 import { formatPercent, typedPercent } from '../../ui/shares.ts';
 import { toast } from '../../ui/toasts.ts';
 import { FileLine } from '../files/FileLine.tsx';
+import { FromThere } from '../files/FromThere.tsx';
 import { FILE_HINT, SendingList } from '../files/SendingList.tsx';
 import { useUploads } from '../files/useUploads.ts';
 import { parsePercent } from '../offers/plan.ts';
@@ -88,6 +89,7 @@ const Finish = ({ milestone: m, sub, onClose }: Props) => {
         action="Choose files"
         hint={FILE_HINT}
         disabled={room <= 0}
+        beside={<FromThere projectId={m.projectId} disabled={room <= 0} onFile={(file) => void uploads.add([file])} />}
         onFiles={(chosen) => void uploads.add(chosen.slice(0, room))}
       />
       <SendingList uploads={uploads} />

@@ -7,10 +7,11 @@ import { mutate, SWRConfig } from 'swr';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { aCommit, aRequest, aSuggestion } from '../code/workbench/samples.ts';
+import { aFolderWithAFile, takeTheFile } from '../storage/workbench/folder.ts';
 import type { Milestone, ProjectMember } from './data.ts';
 import { SubMilestones } from './SubMilestones.tsx';
 import { faultsOf, isWhole, placeOf, rowsOf, shareEvenly, sumOf, toPlan } from './subPlan.ts';
-import { aMilestone, arjun, aSub, meera, partId } from './workbench/samples.ts';
+import { aDeliverable, aMilestone, arjun, aSub, meera, partId } from './workbench/samples.ts';
 
 const members = [arjun, meera].map(
   ({ id, name }): ProjectMember => ({
@@ -25,6 +26,7 @@ let suggestions: object[] = [];
 let evidence: object[] = [];
 let asked: string[] = [];
 const server = setupServer(
+  http.get('*/api/storage/projects/:id', () => HttpResponse.json({ success: true, connected: false, places: [] })),
   http.get('*/api/projects/:id/code/suggestions', () => HttpResponse.json({ success: true, items: suggestions })),
   http.get('*/api/projects/:id/code/sub-milestones/:part', ({ params }) => {
     asked.push(String(params['part']));
@@ -188,6 +190,23 @@ it('is done with a note or a file: with neither nothing is sent', async () => {
   await press('Hand it in');
   await waitFor(() => expect(sent[0]?.body).toEqual({ note: 'Runs on staging', fileIds: [] }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('is done with a file of the project’s folder', async () => {
+  server.use(
+    ...aFolderWithAFile(),
+    http.post('*/api/projects/:id/files', () => {
+      const { fileId, name, bytes, sha256 } = aDeliverable(7);
+      return HttpResponse.json({ success: true, file: { fileId, name, bytes, sha256, state: 'clean' } });
+    }),
+  );
+  show(aMilestone({ subMilestones: [aSub(1, { can: { finishSubMilestone: true } })] }));
+  await press(/^It is done/);
+  const dialog = await screen.findByRole('dialog', { name: 'Part 1 is done' });
+  await takeTheFile();
+  await within(dialog).findByRole('button', { name: aDeliverable(7).name });
+  await press('Hand it in');
+  await waitFor(() => expect(sent[0]?.body).toEqual({ note: '', fileIds: [aDeliverable(7).fileId] }));
 });
 
 it('is reported on by its checklist where it has one, and a fall asks why', async () => {

@@ -14,6 +14,7 @@ import { lowerFirst } from '../../ui/letters.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { FileLine } from '../files/FileLine.tsx';
+import { FromThere } from '../files/FromThere.tsx';
 import { titleFrom } from '../files/names.ts';
 import { FILE_HINT, SendingList } from '../files/SendingList.tsx';
 import { useUploads } from '../files/useUploads.ts';
@@ -88,6 +89,13 @@ export const SubmitForm = ({ milestone: m, hasLead }: { milestone: Milestone; ha
           action="Choose files"
           hint={`Each file becomes a deliverable. ${FILE_HINT}`}
           disabled={drafts.length + uploads.sending.length >= MOST}
+          beside={
+            <FromThere
+              projectId={m.projectId}
+              disabled={drafts.length + uploads.sending.length >= MOST}
+              onFile={(file) => void uploads.add([file])}
+            />
+          }
           onFiles={(files) => void uploads.add(files.slice(0, MOST - drafts.length - uploads.sending.length))}
         />
         <SendingList uploads={uploads} />

@@ -9,6 +9,7 @@ import { openScreens } from '../../workbench/open-screens.tsx';
 import { CopyLinks } from './CopyLinks.tsx';
 import type { ProjectPlace, StoredAccess, StoredCopy } from './data.ts';
 import { StoragePanels } from './StoragePanels.tsx';
+import { aPlace as aReachedPlace } from './workbench/folder.ts';
 
 const AT = '2026-11-27T06:30:00.000Z';
 const sha256 = 'ab'.repeat(32);
@@ -20,11 +21,7 @@ const anAccess = (id: string, more: Partial<StoredAccess> = {}): StoredAccess =>
   person: { id, name: `Name of ${id}`, role: 'employee' },
   ...{ state: 'there', said: 'Has access.', since: AT, ...more },
 });
-const aPlace = (more: Partial<ProjectPlace> = {}): ProjectPlace => ({
-  ...{ provider: 'drive', connected: true, copies: [aCopy()], more: false },
-  folder: { state: 'there', said: 'It is there.', link: 'https://drive.example/f1' },
-  ...more,
-});
+const aPlace = (more: Partial<ProjectPlace> = {}): ProjectPlace => aReachedPlace({ copies: [aCopy()], ...more });
 
 let places: readonly ProjectPlace[] = [];
 let more = {};

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { FileLine } from '../../../parts/files/FileLine.tsx';
 import styles from '../../../parts/files/Files.module.css';
+import { FromThere } from '../../../parts/files/FromThere.tsx';
 import { FILE_HINT, SendingList } from '../../../parts/files/SendingList.tsx';
 import { useUploads } from '../../../parts/files/useUploads.ts';
 import { FilesTogether } from '../../../parts/viewer/Together.tsx';
@@ -33,7 +34,7 @@ export const FilesTab = ({
 }) => {
   return (
     <Stack>
-      <FilePanel {...{ projectId, past, closed }} />
+      <FilePanel {...{ projectId, past, closed, stored }} />
       {stored && (
         <Suspense fallback={<Skeleton of="list" rows={2} inset />}>
           <StoragePanels projectId={projectId} />
@@ -48,7 +49,17 @@ export const FilesTab = ({
   );
 };
 
-const FilePanel = ({ projectId, past, closed }: { projectId: string; past: boolean; closed: boolean }) => {
+const FilePanel = ({
+  projectId,
+  past,
+  closed,
+  stored,
+}: {
+  projectId: string;
+  past: boolean;
+  closed: boolean;
+  stored: boolean;
+}) => {
   const { data, error, refresh } = useFiles(projectId);
   const uploads = useUploads(projectId, () => void refresh());
   return (
@@ -65,6 +76,7 @@ const FilePanel = ({ projectId, past, closed }: { projectId: string; past: boole
             multiple
             action="Choose files"
             hint={FILE_HINT}
+            beside={<FromThere projectId={stored ? projectId : null} onFile={(file) => void uploads.add([file])} />}
             onFiles={(files) => void uploads.add(files)}
           />
           <SendingList uploads={uploads} />
