@@ -5,9 +5,12 @@ import { bp, can, id, instant, listOf, personRef, success } from './values.ts';
 /** `out_of_step`: the host tells us nothing of it. `unmapping`: it was not yet asked to stop. */
 export const repositoryStates = ['requested', 'confirmed', 'out_of_step', 'unmapping', 'unmapped'] as const;
 export const repositoryActs = ['unmap', 'reconcile', 'replay'] as const;
-/** `remains`: it was taken, and they may use it all the same. `no_account`: they have to connect their own account first. */
+/**
+ * `remains`: it was taken, and they may use it all the same. `earlier_remains`: they are let in, and an earlier account of theirs
+ * may use it all the same. `no_account`: they have to connect their own account first.
+ */
 export const accessStates = [
-  ...(['requested', 'given', 'invited', 'taken', 'remains'] as const),
+  ...(['requested', 'given', 'invited', 'taken', 'remains', 'earlier_remains'] as const),
   ...(['no_account', 'no_connection', 'refused'] as const),
 ] as const;
 

@@ -2,7 +2,7 @@
 import { textOf } from '@lamplight/common/people/known.ts';
 import { crashpoint } from '@lamplight/events/ports/crashpoint.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
-import { type Access, type Because, NO_ADDRESS, type Place } from './place.ts';
+import { type Access, type Because, NO_ADDRESS, OWNS_FOLDER, type Place } from './place.ts';
 import { done, type Outcome, type Permission } from './storage.ts';
 import type { Worker } from './worker.ts';
 
@@ -78,7 +78,8 @@ export const takeAccess = async (
     if (w.clock.now() - since < MAY_STILL_COME_MS) return;
   }
   notListedSince.delete(key);
-  // From whose account it is nothing can be taken, nor was it given.
+  if (listed.value?.owner === true && isOfAnother(w, listed.value)) return w.doubt('access', personId, OWNS_FOLDER);
+  // From the connected account itself nothing can be taken, nor was it given.
   if (listed.value !== null && !listed.value.owner) {
     const permission = listed.value;
     const taken = await w.reached((storage, token) => storage.take(token, folderId, permission));
@@ -87,6 +88,10 @@ export const takeAccess = async (
   }
   await w.record({ type: 'ConfirmTaking', personId });
 };
+
+/** A provider names an account by its address where it tells one; by anything else nobody can compare them. */
+const isOfAnother = ({ account }: Worker, { address }: Permission): boolean =>
+  account?.includes('@') === true && address !== null && account.toLowerCase() !== address.toLowerCase();
 
 const listedAs = async (w: Worker, folderId: string, access: Access): Promise<Outcome<Permission | null>> => {
   const all = await w.reached((storage, token) => storage.whoHas(token, folderId));

@@ -63,7 +63,11 @@ const stepSaid = (step: Step, { provider, place, grantId }: Of): readonly Found[
     case 'take': {
       const { personId } = step;
       if (isHeldUp(place, 'access', personId))
-        return [found('access_to_take', 'in_doubt', untakenWords(provider), { personId })];
+        return [
+          found('access_to_take', 'in_doubt', untakenWords(provider, place.doubts[subjectKey('access', personId)]), {
+            personId,
+          }),
+        ];
       return [found('access_to_take', 'waiting', said(waitingWords.access_to_take), { personId })];
     }
     case 'copy':

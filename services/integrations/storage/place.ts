@@ -68,6 +68,8 @@ export type PlaceCommand = Of &
 
 /** A cause that ends by itself, once the person can sign in. */
 export const NO_ADDRESS = 'no_address';
+/** The folder lies in the person's own account, which is not the one that is connected: nothing can be taken from them. */
+export const OWNS_FOLDER = 'owns_folder';
 export const subjectKey = (about: Doubted, subjectId: string): string => `${about}/${subjectId}`;
 /** Whether a person has to look before it goes on. */
 export const isHeldUp = ({ doubts }: Place, about: Doubted, subjectId: string): boolean => {

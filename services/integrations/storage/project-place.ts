@@ -134,7 +134,7 @@ const accessesIn = (
     const [is, cause] = [accesses[personId]?.is, doubts[key]];
     if (takes.has(personId) || is === 'taking')
       return isHeldUp(place, 'access', personId)
-        ? said.inDoubt(untakenWords(provider))
+        ? said.inDoubt(untakenWords(provider, cause))
         : said.going('under_way', taking);
     if (is === 'given') return { state: 'there', said: there };
     if (cause !== undefined && (is !== 'taken' || gives.has(personId)))

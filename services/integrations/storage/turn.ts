@@ -3,6 +3,7 @@
  * copied into it have a turn each, so that no large file keeps an access from being taken.
  */
 import type { StorageProvider } from '@lamplight/bff/contract/storage.ts';
+import { textOf } from '@lamplight/common/people/known.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { connection, type PresentConnection } from '../connections/connection.ts';
 import { connectionStream } from '../connections/ids.ts';
@@ -112,7 +113,7 @@ const workerAt = (o: TurnOptions, projectId: string, present: PresentConnection)
   if (storage === null || client === null) throw new Error(`${provider} is not set up`);
   const { grantId, connectionId } = present;
   return workerWith({
-    ...{ change, look, clock, provider, projectId, grantId, addressOf },
+    ...{ change, look, clock, provider, projectId, grantId, addressOf, account: textOf(present.account) },
     reached: reachedBy(integrations, { storage, provider: client, present }),
     contentOf: (file) => contentOf(files, file),
     underWay: (copyId) =>

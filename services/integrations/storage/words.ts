@@ -1,6 +1,7 @@
 /** What people read of places that are out of step. Each sentence stands here once. */
 import { providerNames } from '@lamplight/bff/contract/providers.ts';
 import type { StorageProvider } from '@lamplight/bff/contract/storage.ts';
+import { OWNS_FOLDER } from './place.ts';
 
 /** What was asked for and is not confirmed yet. */
 export const waitingWords = {
@@ -43,6 +44,14 @@ export const folderWords = {
 export const notConnectedWords = (provider: StorageProvider): string =>
   `${providerNames[provider]} is not connected. Connect it again, and this follows by itself.`;
 
+/** Of what another account owns, as the one that was connected before; by which codes each provider says so. */
+const handOverWords = (at: string): string =>
+  `Another account owns the folder, and the connected one may not change who sees it. Hand it over to the connected account at ${at}, and then "Reconcile".`;
+const NOT_OURS: ReadonlySet<string> = new Set([
+  ...['insufficientFilePermissions', 'appNotAuthorizedToFile'],
+  ...['no_permission', 'access_error/not_a_member', 'folder_owner'],
+]);
+
 /** By the cause that was recorded; each says what to do before "Reconcile". */
 const CAUSES: Readonly<Record<string, (provider: string) => string>> = {
   thrown_away: (at) => `It was made, and somebody threw it away at ${at}. "Reconcile" makes it anew.`,
@@ -54,18 +63,26 @@ const CAUSES: Readonly<Record<string, (provider: string) => string>> = {
 };
 
 export const doubtWords = (provider: StorageProvider, cause: string): string =>
-  CAUSES[cause]?.(providerNames[provider]) ??
-  `${providerNames[provider]} refused (${cause}). Look what stands there, and then "Reconcile".`;
+  NOT_OURS.has(cause)
+    ? handOverWords(providerNames[provider])
+    : (CAUSES[cause]?.(providerNames[provider]) ??
+      `${providerNames[provider]} refused (${cause}). Look what stands there, and then "Reconcile".`);
 
 /** Of an access that cannot be taken: it is tried again all the same. */
-export const untakenWords = (provider: StorageProvider): string =>
-  `They still have access to the folder: ${providerNames[provider]} refuses to take it. We keep trying; take it away there too.`;
+export const untakenWords = (provider: StorageProvider, cause: string | undefined): string => {
+  const at = providerNames[provider];
+  if (cause === OWNS_FOLDER)
+    return `The folder lies in their own account. Let them hand it over to the connected account at ${at}. We keep trying.`;
+  if (cause !== undefined && NOT_OURS.has(cause))
+    return `They still have access to the folder, which another account owns. Take it away at ${at}, or hand the folder over to the connected account. We keep trying.`;
+  return `They still have access to the folder: ${at} refuses to take it. We keep trying; take it away there too.`;
+};
 
 export const lostWords = (provider: StorageProvider): string =>
   `Its folder is not to be found at ${providerNames[provider]} any more. "Reconcile" makes another one.`;
 
 export const leftBehindWords = (provider: StorageProvider): string =>
-  `They had access to an earlier folder, which this connection does not reach. Look at ${providerNames[provider]} whether they still do, and then "Reconcile".`;
+  `They had access to an earlier folder, which this connection does not reach. Look by the account that was connected before whether they still do at ${providerNames[provider]}, and then "Reconcile".`;
 
 export const strangerWords = (provider: StorageProvider, count: number): string =>
   count === 1

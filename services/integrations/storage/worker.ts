@@ -19,6 +19,8 @@ export type WorkerOptions = Readonly<{
   projectId: string;
   /** Of the connection that works now. */
   grantId: string;
+  /** Whose account that is, as the provider names it; null where nobody knows any more. */
+  account: string | null;
   /** Null where nobody knows of an address. @throws Unavailable where identity cannot be asked */
   addressOf(personId: string): Promise<string | null>;
   contentOf(file: Pick<WantedFile, 'fileId' | 'bytes' | 'sha256'>): ReturnType<typeof contentOf>;

@@ -19,6 +19,10 @@ export type StorageModel = Readonly<{
   unshare(address: string): void;
   /** Somebody there puts other contents in the place of the copies, or throws them away. */
   spoil(how: 'other content' | 'away'): void;
+  /** From now on it refuses to change who may see the folder, as to an account that does not own it; null: no more. */
+  refuse(cause: string | null): void;
+  /** The folder lies in this account from now on; whose it was may still see it. */
+  handOver(address: string): void;
   /** The next of these calls takes effect only once `land` is called; its answer is lost. */
   hold(): void;
   land(): void;
@@ -36,6 +40,7 @@ export const storageModel = (cut: () => void): StorageModel => {
   let made = 0;
   let sent = 0;
   let isHeld = false;
+  let refusing: string | null = null;
   let landing: (() => void) | null = null;
 
   /** Cut off before the call comes there, or before its answer comes back. */
@@ -45,6 +50,7 @@ export const storageModel = (cut: () => void): StorageModel => {
     cut();
     return Promise.resolve(done(value));
   };
+  const refused = (cause: string) => Promise.resolve({ is: 'refused', cause, gone: false } as const);
   const admit = (address: string): Permission => {
     const before = members.find((one) => one.address === address);
     if (before !== undefined) return before;
@@ -81,16 +87,19 @@ export const storageModel = (cut: () => void): StorageModel => {
       });
     },
     give: (_access, _folderId, address) => {
+      if (refusing !== null) return refused(refusing);
       if (!isHeld) return call(() => admit(address));
       isHeld = false;
       landing = () => void admit(address);
       return Promise.reject(new Error('its answer is lost'));
     },
     take: (_access, _folderId, { permissionId }) =>
-      call(() => {
-        members = members.filter((one) => one.permissionId !== permissionId);
-        return null;
-      }),
+      refusing === null
+        ? call(() => {
+            members = members.filter((one) => one.permissionId !== permissionId);
+            return null;
+          })
+        : refused(refusing),
     whoHas: () => call(() => members),
   };
   return {
@@ -110,6 +119,13 @@ export const storageModel = (cut: () => void): StorageModel => {
         if (how === 'away') files.delete(ref);
         else files.set(ref, { ...found, hash: 'another' });
       }
+    },
+    refuse: (cause) => {
+      refusing = cause;
+    },
+    handOver: (address) => {
+      const before = members.map((one) => ({ ...one, owner: false })).filter((one) => one.address !== address);
+      members = [{ permissionId: `owner-${address}`, address, owner: true }, ...before];
     },
     hold: () => {
       isHeld = true;

@@ -7,8 +7,9 @@ import { takeStep } from '../storage/taking-steps.ts';
 import type { WantedPlace } from '../storage/wanted.ts';
 import { type Worker, workerWith } from '../storage/worker.ts';
 import { addressOf as addressAtPeople } from './addresses.ts';
+import { AT, admin } from './cast.ts';
 import { activated, PROJECT, sha256Of } from './projects.ts';
-import { type StorageModel, storageModel } from './storage-model.ts';
+import { OWNER, type StorageModel, storageModel } from './storage-model.ts';
 import { heard } from './teams.ts';
 
 const content = new TextEncoder().encode('what was agreed');
@@ -26,6 +27,8 @@ export type World = Readonly<{
   /** The nth point from now on is the last. @returns how many there were */
   cutAt(n: number): () => number;
   pass(ms: number): void;
+  /** An admin says so. */
+  reconcile(): void;
 }>;
 
 /** @param addressOf under which somebody is let in */
@@ -39,20 +42,31 @@ export const world = (addressOf: (personId: string) => string = addressAtPeople)
   let now = Date.parse('2026-11-27T06:30:00.000Z');
   let state: Place = place.initial;
   const events: StorageEvent[] = [];
-  // As it is appended: cut off before it, or after it.
-  const change = (async (_stream: string, command: PlaceCommand) => {
-    cut();
+  const decide = (command: PlaceCommand): void => {
     const decided = place.decide(command, state) as readonly StorageEvent[];
     if (!Array.isArray(decided)) throw new Error(`${command.type} was refused`);
     state = decided.reduce((before, event) => place.evolve(before, event, 0), state);
     events.push(...decided);
+  };
+  // As it is appended: cut off before it, or after it.
+  const change = (async (_stream: string, command: PlaceCommand) => {
+    cut();
+    decide(command);
     cut();
     return { is: 'changed', state };
   }) as unknown as Change;
   const look = (async () => ({ state, revision: null })) as unknown as Look;
   const model = storageModel(cut);
   const worker = workerWith({
-    ...{ change, look, clock: { now: () => now }, provider: 'drive', projectId: PROJECT, grantId: 'g1' },
+    ...{
+      change,
+      look,
+      clock: { now: () => now },
+      provider: 'drive',
+      projectId: PROJECT,
+      grantId: 'g1',
+      account: OWNER,
+    },
     reached: (call) => call(model.storage, 'token'),
     addressOf: async (personId) => addressOf(personId),
     contentOf: async ({ bytes, sha256 }) => ({
@@ -72,6 +86,7 @@ export const world = (addressOf: (personId: string) => string = addressAtPeople)
     pass: (ms) => {
       now += ms;
     },
+    reconcile: () => decide({ type: 'Reconcile', provider: 'drive', projectId: PROJECT, actor: admin, at: AT }),
   };
 };
 

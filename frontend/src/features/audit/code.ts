@@ -12,6 +12,7 @@ const BECAME: Readonly<Record<string, (person: string) => string>> = {
   invited: (person) => `${person} was invited`,
   taken: (person) => `${person} is let in no more`,
   remains: (person) => `${person} may use it although access was taken`,
+  earlier_remains: (person) => `${person} was let in, and an earlier account of theirs still is`,
   no_account: (person) => `${person} has no GitHub account here`,
   no_connection: () => 'GitHub could not be asked',
   refused: () => 'GitHub refused',

@@ -21,6 +21,7 @@ const accessLooks: Readonly<Record<(typeof accessStates)[number], StatusLook>> =
   invited: { word: 'Invited', tone: 'info', icon: 'mail' },
   taken: { word: 'Taken out', tone: 'plain', icon: 'out' },
   remains: { word: 'Still in', tone: 'danger', icon: 'alert' },
+  earlier_remains: { word: 'Two accounts in', tone: 'warn', icon: 'alert' },
   no_account: { word: 'No account', tone: 'warn', icon: 'alert' },
   no_connection: { word: 'Not asked', tone: 'warn', icon: 'alert' },
   refused: { word: 'Refused', tone: 'danger', icon: 'wrong' },

@@ -47,7 +47,8 @@ export const isInStep = ({ wanted, state }: Access): boolean =>
 
 /** Whether what was just done says otherwise than what is wanted by now. */
 export const contradicts = ({ wanted }: Access, outcome: Outcome): boolean =>
-  wanted === 'given' ? outcome === 'taken' : outcome === 'given' || outcome === 'invited';
+  wanted === 'given' ? outcome === 'taken' : LET_IN.has(outcome);
+const LET_IN: ReadonlySet<Outcome> = new Set(['given', 'invited', 'earlier_remains']);
 
 /** As text, for the host; a person who was erased took theirs along. */
 export const knownAccounts = ({ accounts }: Access): readonly string[] =>

@@ -31,10 +31,13 @@ const schemas = {
     wanted: z.enum(['given', 'taken']),
     account: personalText.optional(),
   }),
-  /** `remains`: it was taken, and they may use the repository all the same, as an owner of the organisation does. */
+  /**
+   * `remains`: it was taken, and they may use the repository all the same, as an owner of the organisation does.
+   * `earlier_remains`: their account is let in or invited, and an earlier one of theirs may use it all the same.
+   */
   RepositoryAccessChanged: z.strictObject({
     ...ofAccess,
-    outcome: z.enum(['given', 'invited', 'taken', 'remains', ...hindrances]),
+    outcome: z.enum(['given', 'invited', 'taken', 'remains', 'earlier_remains', ...hindrances]),
   }),
 } as const;
 

@@ -93,16 +93,19 @@ const changeAt = async (codeHost: CodeHost, token: string, name: string, access:
   // Of an account that nobody knows any more nobody can be let out: a person has to look.
   if (accounts.length < access.accounts.length) return { is: 'said', value: 'remains' };
   const given = access.wanted === 'given' ? accounts.at(-1) : undefined;
+  let remains = false;
   for (const account of accounts) {
     if (account === given) continue;
     const taken = await codeHost.takeAccess(token, name, account);
     crashpoint('repository-access-taken');
-    if (taken.is === 'refused' || taken.value === 'remains') return taken;
+    if (taken.is === 'refused') return taken;
+    remains ||= taken.value === 'remains';
   }
-  if (given === undefined) return { is: 'said', value: 'taken' };
+  if (given === undefined) return { is: 'said', value: remains ? 'remains' : 'taken' };
+  // That another account may still use it is no reason for the person's own to wait.
   const answer = await codeHost.giveAccess(token, name, given);
   crashpoint('repository-access-given');
-  return answer;
+  return answer.is === 'said' && remains ? { is: 'said', value: 'earlier_remains' } : answer;
 };
 
 const record = async (

@@ -1,6 +1,7 @@
 /** What repositories give their service. */
 import type { Integrations } from '../../context.ts';
 import { codeChanged } from '../signal.ts';
+import { anewAsker } from './asking-anew.ts';
 import { repositoryEvents } from './events.ts';
 import { hookSecretDropper } from './hooks.ts';
 import { personTeams } from './person-teams.ts';
@@ -17,6 +18,7 @@ export const repositoriesModule = {
     accessFollower(integrations),
     newRepositoryFollower(integrations),
     newAccountFollower(integrations),
+    anewAsker(integrations),
     shutOutFollower(integrations),
   ],
   signals: { repositories: codeChanged },

@@ -169,6 +169,35 @@ describe('a repository', () => {
   });
 });
 
+describe('once an account is connected again in whose name it is asked', () => {
+  const anew = (connectionId = 'github-admin-1', actor = SYSTEM): RepositoryCommand => ({
+    ...{ type: 'AskAnew', repositoryId: '3001', connectionId, actor, at: AT },
+  });
+  const bySystem: RepositoryEvent = {
+    type: 'RepositoryReconciled',
+    data: { ...of, connectionId: 'github-admin-1', reconciledBy: SYSTEM.id },
+  };
+  it('its hook and what is out of step are asked for again, and what is in step is left alone', () => {
+    given(repository, [mapped(), hooked]).when(anew()).then([bySystem]);
+    const refused = [mapped(), hooked, requested('given', 1, '2002'), became(1, 'refused')];
+    given(repository, refused)
+      .when(anew())
+      .then([bySystem, requested('given', 2, '2002')]);
+    given(repository, [mapped(), hooked, requested('given', 1, '2002'), became(1, 'given')])
+      .when(anew())
+      .then([bySystem]);
+    given(repository, [mapped(), hooked, unmapped, unhooked('in_doubt')])
+      .when(anew())
+      .then([bySystem]);
+  });
+  it('nothing is asked of what is asked for in another name, is being asked, or is unmapped; nor by a person', () => {
+    given(repository, [mapped(), hooked]).when(anew('github-admin-2')).then([]);
+    for (const events of [[mapped()], [mapped(), unmapped], [mapped(), unmapped, unhooked('confirmed')], []])
+      given(repository, events).when(anew()).then([]);
+    given(repository, [mapped(), hooked]).when(anew('github-admin-1', admin)).then('FORBIDDEN');
+  });
+});
+
 describe('access to a repository', () => {
   it('is requested once, and only by the system', () => {
     given(repository, [mapped()])

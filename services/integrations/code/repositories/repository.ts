@@ -40,6 +40,8 @@ export type RepositoryCommand = Readonly<{ repositoryId: string }> &
     | (ByPerson<'Map'> & Readonly<{ mappingId: string; name: string; connectionId: string }>)
     | ByPerson<'Unmap'>
     | (ByPerson<'Reconcile'> & Readonly<{ connectionId: string }>)
+    /** By the system: another account, or the same one anew, is connected in whose name the host is asked. */
+    | (CommandOf<'AskAnew'> & Readonly<{ connectionId: string }>)
     /** By the system: `told` by the host of its own accord, maybe late, or `asked` just now. */
     | (CommandOf<'Rename'> & Readonly<{ mappingId: string; name: string; learned: 'told' | 'asked' }>)
     /** By the system, once the host has answered. */
@@ -149,6 +151,14 @@ const again = (r: PresentRepository, access: Access): RepositoryEvent => {
   return requested(r, access.employeeId, access.wanted, typeof account === 'string' ? account : undefined);
 };
 
+/** In this name from now on. */
+const reconciled = (r: PresentRepository, connectionId: string, reconciledBy: string): readonly RepositoryEvent[] => [
+  { type: 'RepositoryReconciled', data: { ...ofMapping(r), connectionId, reconciledBy } },
+  ...outOfStep(r)
+    .filter(({ state }) => state !== 'no_account')
+    .map((access) => again(r, access)),
+];
+
 const decide = (c: RepositoryCommand, r: Repository): readonly RepositoryEvent[] | Refusal => {
   switch (c.type) {
     case 'Map':
@@ -162,6 +172,9 @@ const decide = (c: RepositoryCommand, r: Repository): readonly RepositoryEvent[]
   if (!isSystem(c.actor)) return FORBIDDEN;
   if (r.is === 'absent') return [];
   switch (c.type) {
+    case 'AskAnew':
+      // What somebody else has reconciled since is asked for in their name.
+      return r.connectionId === c.connectionId && isReconcilable(r) ? reconciled(r, c.connectionId, c.actor.id) : [];
     case 'Rename': {
       const { name, learned } = c;
       if (r.mappingId !== c.mappingId || r.name === name) return [];
@@ -227,16 +240,7 @@ const decideByPerson = (
   const refusal = refusalOf({ knows, may: mayMap(c.actor, c.leads), ready, state, etag }, c.ifMatch);
   if (refusal !== null) return refusal;
   if (r.is === 'absent') throw new TypeError('an absent repository is known to nobody');
-  if (c.type === 'Reconcile')
-    return [
-      {
-        type: 'RepositoryReconciled',
-        data: { ...ofMapping(r), connectionId: c.connectionId, reconciledBy: c.actor.id },
-      },
-      ...outOfStep(r)
-        .filter(({ state }) => state !== 'no_account')
-        .map((access) => again(r, access)),
-    ];
+  if (c.type === 'Reconcile') return reconciled(r, c.connectionId, c.actor.id);
   return [
     { type: 'RepositoryUnmapped', data: { ...ofMapping(r), unmappedBy: c.actor.id } },
     ...Object.values(r.accesses)

@@ -22,9 +22,9 @@ export type RepositoryDoc = Readonly<{
 
 export const repositoryView: Projection<RepositoryDoc, RepositoryEvent | DeliveryEvent> = {
   name: 'repositories',
-  version: 1,
+  version: 2,
   reads: { categories: [repository.category, 'codedelivery'] },
-  indexes: [['projectId', 'name'], ['name'], ['pending']],
+  indexes: [['projectId', 'name'], ['name'], ['pending'], ['connectionId']],
   ids: ({ data }) => [data.repositoryId],
   evolve: (doc, fact, id) => {
     if (fact.type === 'CodeActivityReceived')

@@ -105,7 +105,7 @@ const mappedTo = async ({ repositories }: Integrations, projectId: string): Prom
   (await allOf(repositories, { where: { projectId } })).map(({ _id }) => _id);
 
 /** What was recorded before this event must be in the view that is asked. */
-const demandUpTo = async (
+export const demandUpTo = async (
   view: Pick<Integrations['repositories'], 'waitFor'>,
   { position }: Fact<object>,
 ): Promise<void> => {

@@ -7,7 +7,7 @@ export const remarkOnRepository = ({ state, why, unhooked }: PresentRepository):
   if (state === 'out_of_step' && why === 'no_connection')
     return 'The account in whose name it was mapped works no more. Connect yours and reconcile.';
   if (state === 'out_of_step')
-    return 'GitHub refused to tell us of it. Look there whether the account may administer it.';
+    return 'GitHub refuses the account by which we ask. Make it an admin of the repository there, or connect one that is, and reconcile.';
   if (state === 'unmapping') return 'It is unmapped here. GitHub has not confirmed yet that it tells us no more.';
   if (unhooked === 'in_doubt') return 'It is unmapped here. Remove the webhook at GitHub, or reconcile.';
   return null;
@@ -19,9 +19,12 @@ const SAYS: Readonly<Record<Access['state'], string | null>> = {
   taken: 'They may not use it yet. Reconcile.',
   invited: 'They have to accept the invitation at GitHub.',
   remains: 'They may use it all the same. Look at GitHub who lets them.',
+  earlier_remains:
+    'They are let in. An earlier account of theirs may use it all the same: take it out at GitHub, and reconcile.',
   no_account: 'They have to connect their GitHub account first.',
   no_connection: 'The account in whose name it was mapped works no more. Connect yours and reconcile.',
-  refused: 'GitHub refused it. Reconcile, or look there.',
+  refused:
+    'GitHub refused it. Look there whether the account by which we ask is an admin of the repository, and reconcile.',
 };
 export const remarkOnAccess = (access: Access): string | null =>
   isInStep(access) && access.state !== 'invited' ? null : SAYS[access.state];
