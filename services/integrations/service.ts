@@ -41,8 +41,8 @@ export type IntegrationsOptions = ServiceOptions &
     askAddress: AskAddress;
     /** How often it is looked whether something is out of step at a provider. */
     keepInStepEveryMs?: number;
-    /** How often the code host is asked in the name of one account, beside what its person asks. */
-    codeCallsAMinute?: number;
+    /** How often a provider is asked in the name of one account, beside what its person asks. */
+    callsAMinute?: number;
   }>;
 
 export const startIntegrations = (o: IntegrationsOptions): Promise<RunningService> => {
@@ -99,11 +99,9 @@ export const startIntegrations = (o: IntegrationsOptions): Promise<RunningServic
       routes: newRouter().use(connectingRoutes(integrations), table.routes),
     }),
     beside: async (integrations) => {
-      const everyMs = o.keepInStepEveryMs;
-      const runners = [
-        startStorageRunner({ integrations, clients: o.clients, asks, everyMs }),
-        startCodeRunner({ integrations, clients: o.clients, asks, everyMs, callsAMinute: o.codeCallsAMinute }),
-      ];
+      const { clients, keepInStepEveryMs: everyMs, callsAMinute } = o;
+      const of = { integrations, clients, asks, everyMs, callsAMinute };
+      const runners = [startStorageRunner(of), startCodeRunner(of)];
       return {
         drain: () => {
           for (const runner of runners) runner.drain?.();

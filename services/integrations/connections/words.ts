@@ -41,7 +41,7 @@ export const stops: Readonly<Record<ProviderName, readonly string[]>> = {
 
 export const troubleWords = (provider: ProviderName, trouble: Trouble): string =>
   trouble === 'away'
-    ? `${providerNames[provider]} did not answer, or asked us to wait. Try again in some minutes.`
+    ? `${providerNames[provider]} did not answer, or asked us to wait. What is to be done there follows by itself; try again in some minutes.`
     : `${providerNames[provider]} refused. If it goes on, disconnect and connect again.`;
 
 /** What is in doubt, or what to do next; null where there is nothing to say. */

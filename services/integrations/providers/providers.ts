@@ -31,15 +31,15 @@ export const asksWith = (clock: Clock): Asks => ({
   github: askingWith(providerNames.github, clock),
 });
 
-/** Null: not set up. */
-export type Storages = Readonly<Record<StorageProvider, Storage | null>>;
-/** @param asks bounded in calls per minute by whoever goes by them */
-export const storagesWith = (o: Readonly<{ clients: Clients; asks: Pick<Asks, StorageProvider> }>): Storages => {
-  const { drive, dropbox } = o.clients;
-  return {
-    drive: drive && driveStorageWith({ url: drive.url, ask: o.asks.drive }),
-    dropbox: dropbox && dropboxStorageWith({ url: dropbox.url, ask: o.asks.dropbox }),
-  };
+const STORAGES = { drive: driveStorageWith, dropbox: dropboxStorageWith } as const;
+
+/** Null: not set up. @param ask bounded in calls per minute by whoever goes by it */
+export const storageWith = (
+  provider: StorageProvider,
+  { clients, ask }: Readonly<{ clients: Clients; ask: Ask }>,
+): Storage | null => {
+  const client = clients[provider];
+  return client === null ? null : STORAGES[provider]({ url: client.url, ask });
 };
 
 /** Null: not set up. */

@@ -3,15 +3,15 @@
  * a queue: what is to be done follows from what is wanted and what was confirmed, so that an hour without the provider, or
  * without this service, costs nothing but that hour.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { type StorageProvider, storageProviders } from '@lamplight/bff/contract/storage.ts';
 import { takeLease } from '@lamplight/common/lease/lease.ts';
 import type { Beside } from '@lamplight/common/service/start.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Integrations } from '../context.ts';
 import type { Trouble } from '../grants/health.ts';
-import { type Asks, type Clients, storagesWith } from '../providers/providers.ts';
-import { atPace, callsAMinute } from './calls-a-minute.ts';
+import { atPace } from '../providers/pace.ts';
+import { type Asks, type Clients, storageWith } from '../providers/providers.ts';
+import { type Repeated, repeating } from '../providers/repeating.ts';
 import { ConnectionOver } from './reached.ts';
 import { scanningOf } from './scanning.ts';
 import { type Kind, liveConnection, turn } from './turn.ts';
@@ -19,8 +19,6 @@ import { type Kind, liveConnection, turn } from './turn.ts';
 const EVERY_MS = 2_000;
 /** A lease is held for 12 s at most. */
 const TURN_MS = 10_000;
-/** Of a provider that does not answer: the next call after this, at the latest. */
-const AWAY_AT_MOST_MS = 30_000;
 /**
  * Calls a minute at most, for each of the two kinds and each provider. Google allows thousands; what Dropbox allows it does not
  * say, but in its answers.
@@ -34,44 +32,40 @@ export type RunnerOptions = Readonly<{
   asks: Asks;
   /** Between two turns; 2 s where it is left out. */
   everyMs?: number | undefined;
+  /** Of one kind at one provider; 120 where it is left out. */
+  callsAMinute?: number | undefined;
 }>;
 
 export const startStorageRunner = (o: RunnerOptions): Beside => {
-  const closing = new AbortController();
-  const running = storageProviders.flatMap((provider) =>
-    KINDS.map((kind) => keepInStep(o, provider, kind, closing.signal)),
-  );
-  return {
-    drain: () => closing.abort(),
-    close: async () => {
-      closing.abort();
-      await Promise.all(running);
-    },
-  };
+  const all = (signal: AbortSignal) =>
+    storageProviders.flatMap((provider) => KINDS.flatMap((kind) => keptInStep(o, provider, kind, signal)));
+  return repeating({ everyMs: o.everyMs ?? EVERY_MS, all });
 };
 
-const keepInStep = async (
-  { integrations, clients, asks, everyMs = EVERY_MS }: RunnerOptions,
+/** None of a provider that is not set up. */
+const keptInStep = (
+  o: RunnerOptions,
   provider: StorageProvider,
   kind: Kind,
   signal: AbortSignal,
-): Promise<void> => {
+): readonly Repeated[] => {
+  const { integrations, clients, asks, callsAMinute: most = CALLS_A_MINUTE } = o;
   const { clock, log, keyValue, healths } = integrations;
-  const paced = (name: StorageProvider) => atPace(asks[name], callsAMinute(CALLS_A_MINUTE, clock));
-  const storages = storagesWith({ clients, asks: { drive: paced('drive'), dropbox: paced('dropbox') } });
-  if (storages[provider] === null) return;
+  const of = `storage:${provider}:${kind}`;
+  const ask = atPace(asks[provider], { keyValue, clock, of, most, signal });
+  const storage = storageWith(provider, { clients, ask });
+  if (storage === null) return [];
   const notListedSince = new Map<string, number>();
   const scanning = scanningOf(integrations);
-
   const once = async (): Promise<void> => {
     const present = await liveConnection(integrations, provider);
     if (present === null) return;
-    const lease = await takeLease(keyValue, `lease:storage:${provider}:${kind}`);
+    const lease = await takeLease(keyValue, `lease:${of}`);
     if (lease === null) return;
     const at = new Date(clock.now()).toISOString();
     try {
       const until = performance.now() + TURN_MS;
-      const taken = await turn({ integrations, provider, kind, storages, scanning, notListedSince, signal, until });
+      const taken = await turn({ integrations, provider, kind, storage, scanning, notListedSince, signal, until });
       if (taken > 0) await healths.note(present.grantId, { lastSuccessAt: at });
     } catch (error) {
       const trouble = troubleOf(error);
@@ -81,20 +75,12 @@ const keepInStep = async (
       await lease.release();
     }
   };
-
-  let waitMs = everyMs;
-  while (!signal.aborted) {
-    try {
-      await once();
-      waitMs = everyMs;
-    } catch (error) {
-      waitMs = Math.min(waitMs * 2, AWAY_AT_MOST_MS);
-      if (error instanceof ConnectionOver) log.info({ provider, kind }, 'a connection to a storage is over');
-      else if (hasCode(error, 'Unavailable')) log.info({ provider, kind, err: error }, 'a storage does not answer');
-      else log.error({ provider, kind, err: error }, 'a storage could not be kept in step; it is tried again');
-    }
-    await pause(waitMs, undefined, { signal }).catch(() => undefined);
-  }
+  const failed = (error: unknown): void => {
+    if (error instanceof ConnectionOver) log.info({ provider, kind }, 'a connection to a storage is over');
+    else if (hasCode(error, 'Unavailable')) log.info({ provider, kind, err: error }, 'a storage does not answer');
+    else log.error({ provider, kind, err: error }, 'a storage could not be kept in step; it is tried again');
+  };
+  return [{ once, failed }];
 };
 
 /** Null for what is no trouble of the provider's. */

@@ -8,7 +8,6 @@ import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { connection, type PresentConnection } from '../connections/connection.ts';
 import { connectionStream } from '../connections/ids.ts';
 import type { Integrations } from '../context.ts';
-import type { Storages } from '../providers/providers.ts';
 import { readersOf } from '../team/team.ts';
 import { contentOf, uploadUnderWay } from './contents.ts';
 import { placeStream } from './ids.ts';
@@ -17,6 +16,7 @@ import { place as decider } from './place.ts';
 import { ConnectionOver, reachedBy } from './reached.ts';
 import type { Scanning } from './scanning.ts';
 import { type Step, stepsOf } from './steps.ts';
+import type { Storage } from './storage.ts';
 import { type StepAt, takeStep } from './taking-steps.ts';
 import { wantedOf } from './wanted-now.ts';
 import { type Worker, workerWith } from './worker.ts';
@@ -26,7 +26,7 @@ export type TurnOptions = Readonly<{
   integrations: Integrations;
   provider: StorageProvider;
   kind: Kind;
-  storages: Storages;
+  storage: Storage;
   scanning: Scanning;
   /** Of those who may still have been let in by a call without an answer. */
   notListedSince: Map<string, number>;
@@ -43,7 +43,7 @@ export type TurnOptions = Readonly<{
 export const turn = async (o: TurnOptions): Promise<number> => {
   const { integrations, provider, scanning } = o;
   const present = await liveConnection(integrations, provider);
-  if (present === null || o.storages[provider] === null) return 0;
+  if (present === null) return 0;
   let taken = 0;
   const failures: unknown[] = [];
   for (const projectId of await scanning.next()) {
@@ -107,10 +107,10 @@ const keyOf = (step: Step): string =>
   'personId' in step ? `${step.do}/${step.personId}` : 'copyId' in step ? `copy/${step.copyId}` : step.do;
 
 const workerAt = (o: TurnOptions, projectId: string, present: PresentConnection): Worker => {
-  const { provider, integrations, storages } = o;
+  const { provider, integrations, storage } = o;
   const { change, look, clock, files, personalData, keyValue, addressOf } = integrations;
-  const [storage, client] = [storages[provider], integrations.providers[provider]];
-  if (storage === null || client === null) throw new Error(`${provider} is not set up`);
+  const client = integrations.providers[provider];
+  if (client === null) throw new Error(`${provider} is not set up`);
   const { grantId, connectionId } = present;
   return workerWith({
     ...{ change, look, clock, provider, projectId, grantId, addressOf, account: textOf(present.account) },

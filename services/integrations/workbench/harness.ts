@@ -142,7 +142,8 @@ export const startStage = async (more: Partial<IntegrationsOptions> = {}): Promi
       const keys = (await given?.keys()) ?? [];
       const gone = once(child, 'exit');
       const clients = more.clients ?? provider.clients;
-      const told = { folder: stage.folder, keys, clients, publicOrigin: publicOrigin.href };
+      const pace = more.callsAMinute === undefined ? {} : { callsAMinute: more.callsAMinute };
+      const told = { folder: stage.folder, keys, clients, publicOrigin: publicOrigin.href, ...pace };
       child.send(told satisfies ReplicaGiven);
       // One that is to die at its first step may not come to say where it listens.
       const [url] = (await Promise.race([once(child, 'message'), gone.then(() => [''])])) as [string];

@@ -12,14 +12,16 @@ export type ReplicaGiven = Readonly<{
   clients: Clients;
   /** Where providers send browsers back to, and tell us of what happens there. */
   publicOrigin: string;
+  /** Left out: as the service has it. */
+  callsAMinute?: number;
 }>;
 
-process.once('message', async ({ folder, keys, clients, publicOrigin }: ReplicaGiven) => {
+process.once('message', async ({ folder, keys, clients, publicOrigin, ...pace }: ReplicaGiven) => {
   const ports = await openPorts({ folder });
   const running = await startIntegrations({
     ...{ ports, clock: Date, log: silent, port: 0, keepInStepEveryMs: 50 },
     ...{ askAddress: addressesAt(ports.personalData) },
-    ...{ keys: async () => keys, publicOrigin: new URL(publicOrigin), clients },
+    ...{ keys: async () => keys, publicOrigin: new URL(publicOrigin), clients, ...pace },
   });
   process.send?.(running.url);
 });

@@ -77,7 +77,7 @@ export const startRig = async ({ everyMs = 20, callsAMinute = 6_000 }: RigOption
     publicOrigin: new URL(edge),
     clients: { drive: null, dropbox: null, github: client },
     keepInStepEveryMs: everyMs,
-    codeCallsAMinute: callsAMinute,
+    callsAMinute,
   });
   stage = running;
   const { incarnation } = await running.ports.events.head();

@@ -45,12 +45,18 @@ export type StorageStage = Readonly<{
   end(): Promise<void>;
 }>;
 
-/** @param everyMs between two turns; a very long one leaves the work to processes of their own */
-export const startStorageStage = async (everyMs = 50): Promise<StorageStage> => {
+/**
+ * @param everyMs between two turns; a very long one leaves the work to processes of their own
+ * @param pace left out: as the service has it
+ */
+export const startStorageStage = async (
+  everyMs = 50,
+  pace: Readonly<{ callsAMinute?: number }> = {},
+): Promise<StorageStage> => {
   const standIns = await openStandIns({ siteHost: '127.0.0.1', origin: () => ORIGIN, now: Date.now });
   const clientOf = ({ url, clientId, clientSecret }: StandIns[StorageProvider]) => ({ url, clientId, clientSecret });
   const clients = { drive: clientOf(standIns.drive), dropbox: clientOf(standIns.dropbox), github: null };
-  const stage = await startStage({ clients, keepInStepEveryMs: everyMs });
+  const stage = await startStage({ clients, keepInStepEveryMs: everyMs, ...pace });
   const at = { drive: driveAt(standIns.drive), dropbox: dropboxAt(standIns.dropbox) };
   const accounts = { drive: driveAccounts, dropbox: dropboxAccounts };
   const outOfStep = async (): Promise<readonly OutOfStep[]> =>

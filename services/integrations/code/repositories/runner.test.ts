@@ -1,7 +1,8 @@
 /** How often the host is asked by one account, once it is back after it was away while much came to be done. */
 import type { Ask } from '../../providers/asking.ts';
-import { callsAMinute } from '../../storage/calls-a-minute.ts';
+import { paceOf } from '../../providers/pace.ts';
 import { codeWorld } from '../../workbench/code-world.ts';
+import { keyValuesBy } from '../../workbench/key-values.ts';
 import { assigned } from '../../workbench/projects.ts';
 import { CALLS_A_MINUTE } from './runner.ts';
 
@@ -13,8 +14,13 @@ const [REPOSITORIES, PEOPLE] = [40, 6];
 it('works off 40 repositories with 6 people each within what the host allows, and leaves the person some of it', async () => {
   let now = 0;
   const sent: { at: number; makes: boolean }[] = [];
-  const mayCall = callsAMinute(CALLS_A_MINUTE, { now: () => now }, async (ms) => {
-    now += ms;
+  const clock = { now: () => now };
+  const stores = await keyValuesBy(clock);
+  const mayCall = paceOf({
+    ...{ keyValue: await stores.open(), clock, of: 'account-1', most: CALLS_A_MINUTE },
+    pause: async (ms) => {
+      now += ms;
+    },
   });
   const paced =
     (ask: Ask): Ask =>
@@ -45,4 +51,5 @@ it('works off 40 repositories with 6 people each within what the host allows, an
   // Asked for as rarely as it can be: what it is called, who it is, whether they are in, and letting them in.
   expect(sent).toHaveLength(REPOSITORIES * (PEOPLE * 4 + 3));
   expect(now).toBeLessThan(20 * MINUTE_MS);
+  await stores.end();
 });

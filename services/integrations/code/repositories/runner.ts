@@ -4,14 +4,17 @@
  * Each account by which we ask has a turn of its own: one that is limited, or away, keeps no other waiting. A backlog is worked
  * off at a pace that leaves of the account's own limit what its person needs.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { takeLease } from '@lamplight/common/lease/lease.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Beside } from '@lamplight/common/service/start.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
+import { connection } from '../../connections/connection.ts';
+import { connectionStream } from '../../connections/ids.ts';
 import type { Integrations } from '../../context.ts';
+import type { Health } from '../../grants/health.ts';
+import { atPace } from '../../providers/pace.ts';
 import { type Asks, type Clients, codeHostWith } from '../../providers/providers.ts';
-import { atPace, callsAMinute } from '../../storage/calls-a-minute.ts';
+import { repeating } from '../../providers/repeating.ts';
 import { takeStep } from './keeping.ts';
 import { type Rests, restsOf } from './rests.ts';
 import { isTaking, keyOf, stepsOf } from './steps.ts';
@@ -38,46 +41,43 @@ export type CodeRunnerOptions = Readonly<{
 
 export const startCodeRunner = (o: CodeRunnerOptions): Beside => {
   const { integrations, clients, asks, everyMs = EVERY_MS, callsAMinute: most = CALLS_A_MINUTE } = o;
-  const closing = new AbortController();
-  const { signal } = closing;
-  const { clock, log, repositories } = integrations;
+  const { clock, keyValue, log, repositories } = integrations;
   const rests = restsOf({ firstMs: everyMs });
   const turns = new Map<string, Promise<void>>();
   const accounts = new Map<string, Integrations>();
-  /** As everybody else asks, at the pace of this account; whoever waits for it is let go at the end. */
-  const askingBy = (connectionId: string): Integrations => {
+  /** As everybody else asks, at the pace of this account. */
+  const askingBy = (connectionId: string, signal: AbortSignal): Integrations => {
     const before = accounts.get(connectionId);
     if (before !== undefined) return before;
-    const mayCall = callsAMinute(most, clock, (ms) => pause(ms, undefined, { signal }));
-    const github = atPace(asks.github, mayCall);
+    const github = atPace(asks.github, { keyValue, clock, of: `code:${connectionId}`, most, signal });
     const paced = { ...integrations, codeHost: codeHostWith({ clients, asks: { github } }) };
     accounts.set(connectionId, paced);
     return paced;
   };
-
-  const look = async (): Promise<void> => {
+  const look = async (signal: AbortSignal): Promise<void> => {
     const byAccount = Map.groupBy(await allOf(repositories, { where: { pending: true } }), (doc) => doc.connectionId);
     for (const [connectionId, docs] of byAccount) {
       if (turns.has(connectionId)) continue;
-      const turn = turnOf(askingBy(connectionId), connectionId, docs, rests, signal)
+      const turn = turnOf(askingBy(connectionId, signal), connectionId, docs, rests, signal)
         .catch((error: unknown) => log.error({ connectionId, err: error }, 'repositories could not be kept in step'))
         .finally(() => turns.delete(connectionId));
       turns.set(connectionId, turn);
     }
   };
-  const keeping = async (): Promise<void> => {
-    while (!signal.aborted) {
-      await look().catch((error: unknown) => log.error({ err: error }, 'repositories could not be looked at'));
-      await pause(everyMs, undefined, { signal }).catch(() => undefined);
-    }
-    await Promise.all(turns.values());
-  };
-  const running = keeping();
+  const looking = repeating({
+    everyMs,
+    all: (signal) => [
+      {
+        once: () => look(signal),
+        failed: (error) => log.error({ err: error }, 'repositories could not be looked at'),
+      },
+    ],
+  });
   return {
-    drain: () => closing.abort(),
-    close: () => {
-      closing.abort();
-      return running;
+    ...looking,
+    close: async () => {
+      await looking.close();
+      await Promise.all(turns.values());
     },
   };
 };
@@ -103,15 +103,19 @@ const turnOf = async (
   const lease = await takeLease(integrations.keyValue, `lease:code:${connectionId}`);
   if (lease === null) return;
   const until = performance.now() + TURN_MS;
+  let heard: Partial<Health> = {};
   try {
     for (const { repositoryId, step, key } of steps) {
       if (signal.aborted || performance.now() >= until) return;
+      const at = new Date(integrations.clock.now()).toISOString();
       try {
         await takeStep(integrations, repositoryId, step);
         rests.end(key);
+        heard = { ...heard, lastSuccessAt: at };
       } catch (error) {
         if (signal.aborted) return;
         rests.begin(key);
+        if (hasCode(error, 'Unavailable')) heard = { ...heard, lastFailure: { at, trouble: 'away' } };
         const about = { repositoryId, connectionId, step: step.do, err: error };
         if (hasCode(error, 'Unavailable')) integrations.log.info(about, 'a code host does not answer');
         else integrations.log.error(about, 'a repository could not be kept in step; it is tried again');
@@ -119,5 +123,12 @@ const turnOf = async (
     }
   } finally {
     await lease.release();
+    await note(integrations, connectionId, heard);
   }
+};
+
+/** Its person reads it with their connection: that it works, or that the host asked to be left alone for a while. */
+const note = async ({ healths, look }: Integrations, connectionId: string, heard: Partial<Health>): Promise<void> => {
+  const { state } = await look(connectionStream(connectionId), connection);
+  if (state.is === 'present' && Object.keys(heard).length > 0) await healths.note(state.grantId, heard);
 };

@@ -24,7 +24,7 @@ const SAYS: Readonly<Record<Access['state'], string | null>> = {
   no_account: 'They have to connect their GitHub account first.',
   no_connection: 'The account in whose name it was mapped works no more. Connect yours and reconcile.',
   refused:
-    'GitHub refused it. Look there whether the account by which we ask is an admin of the repository, and reconcile.',
+    'GitHub refused it. Look there whether the account by which we ask is an admin of the repository, and reconcile. It lets 50 people a day be invited to one.',
 };
 export const remarkOnAccess = (access: Access): string | null =>
   isInStep(access) && access.state !== 'invited' ? null : SAYS[access.state];
