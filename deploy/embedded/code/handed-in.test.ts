@@ -16,9 +16,11 @@ const ofMilestone = { projectId, milestoneId: 'milestone-1' } as const;
 const [login, forms, other] = ['3fa94c1b', '7c2e5d10', '9a550f3f'].map((signs) => signs + newId().slice(8));
 
 let rig: Rig;
+/** So much later it is at GitHub than when what was handed in so far was. */
+let laterMs = 0;
 let name: string;
 beforeAll(async () => {
-  rig = await startRig();
+  rig = await startRig({ hostNow: () => Date.now() + laterMs });
   await rig.connects(admin, by);
   await rig.tells(created(projectId));
   await rig.founds(projectId, lead.id);
@@ -109,6 +111,28 @@ describe('what was merged', () => {
     await rig.tells({ type: 'MilestoneAccepted', data: { ...accepted, via: 'client', deemed: false } });
     await untilMerged(await merged('later', 'Nothing of it'));
     expect(await itemsOf(client)).toHaveLength(1);
+  });
+
+  it('what is merged later is read once it is handed in anew; what checks say later of what was merged is read at once', async () => {
+    laterMs = 120_000;
+    const later = await merged('afterwards', `A late fix #${shortIdOf(login ?? '')}`);
+    await untilMerged(later);
+    for (const actor of [client, admin])
+      expect((await itemsOf(actor))[0].requests).toEqual(
+        requests(actor === client ? null : `${rig.github.url}/${name}/pull/${number}`),
+      );
+    await rig.github.finishCheck({ repository: name, ref: 'private-branch', name: 'e2e', conclusion: 'failure' });
+    await eventually(async () =>
+      expect((await itemsOf(client))[0].requests).toEqual([{ ...requests(null)[0], checks: 'failed' }]),
+    );
+    rig.stage.pass(120_000);
+    await rig.tells({ type: 'MilestoneRecalled', data: ofMilestone }, handedIn(3, login));
+    await eventually(async () =>
+      expect((await itemsOf(client))[0]?.requests.map((one: { number: number }) => one.number)).toEqual([
+        later,
+        number,
+      ]),
+    );
   });
 
   it('whoever leaves the project reads it no more', async () => {

@@ -6,7 +6,7 @@ import { handedInWith, type WantedFiles, wantedView } from './wanted.ts';
 
 const folded = (...events: readonly ProjectsEvent[]): WantedFiles => {
   const doc = [created(), ...events]
-    .map((event) => ({ ...event, occurredAt: '2026-11-27T06:30:00.000Z' }) as Fact<ProjectsEvent>)
+    .map((event, n) => ({ ...event, occurredAt: `2026-11-27T06:3${n}:00.000Z` }) as Fact<ProjectsEvent>)
     .filter((fact) => wantedView.ids(fact).includes(PROJECT))
     .reduce<WantedFiles | null>((before, fact) => wantedView.evolve(before, fact, PROJECT), null);
   if (doc === null) throw new Error('nothing was heard');
@@ -32,11 +32,18 @@ it.each<readonly [string, readonly ProjectsEvent[], readonly string[]]>([
   ['returned', [handedIn(1, 'a'), returned], ['a']],
   ['handed in without parts, or before those were told', [submitted('file-1', new Uint8Array([1]))], []],
 ])('%s', (_when, events, expected) => {
-  expect(handedInWith(folded(...events), 'milestone-1')).toEqual(expected);
+  expect(handedInWith(folded(...events), 'milestone-1')?.subMilestoneIds ?? []).toEqual(expected);
 });
 
 it('is of one milestone, whatever another is called', () => {
   const now = folded(handedIn(1, 'a'), { type: 'MilestoneRecalled', data: { ...ids, milestoneId: 'milestone-2' } });
-  expect(handedInWith(now, 'milestone-1')).toEqual(['a']);
-  for (const id of ['milestone-2', 'constructor', '__proto__']) expect(handedInWith(now, id)).toEqual([]);
+  expect(handedInWith(now, 'milestone-1')?.subMilestoneIds).toEqual(['a']);
+  for (const id of ['milestone-2', 'constructor', '__proto__']) expect(handedInWith(now, id)).toBeNull();
+});
+
+it('was handed in when it was last, also after it was returned', () => {
+  const at = (n: number) => `2026-11-27T06:3${n}:00.000Z`;
+  const now = folded(handedIn(1, 'a'), returned, handedIn(2, 'a'));
+  expect(handedInWith(now, 'milestone-1')?.at).toBe(at(3));
+  expect(handedInWith(folded(handedIn(1, 'a'), returned), 'milestone-1')?.at).toBe(at(1));
 });

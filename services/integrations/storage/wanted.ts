@@ -22,6 +22,12 @@ export type WantedFile = Readonly<{
   /** Whether the client may read it. */
   forClient: boolean;
 }>;
+export type HandedIn = Readonly<{
+  /** When it was handed in last (RFC 3339 UTC). */
+  at: string;
+  /** Those that were handed in with it, in the order of the plan. */
+  subMilestoneIds: readonly string[];
+}>;
 /** What projects told of what lies there. */
 export type WantedFiles = Readonly<{
   _id: string;
@@ -32,14 +38,14 @@ export type WantedFiles = Readonly<{
   changedAt: string;
   /** By what is copied: `<deliverable or document>-<version>`. */
   files: Readonly<Record<string, WantedFile>>;
-  /** By milestone: the sub-milestones that were handed in with it (their ids, in the order of the plan), until it is taken back. */
-  handedIn: Readonly<Record<string, readonly string[]>>;
+  /** By milestone, until it is taken back. */
+  handedIn: Readonly<Record<string, HandedIn>>;
 }>;
 export type WantedPlace = Omit<WantedFiles, 'changedAt' | 'clientId' | 'handedIn'> & Readonly<{ team: Team }>;
 
 export const wantedView: Projection<WantedFiles, ProjectsEvent> = {
   name: 'storage-wanted',
-  version: 3,
+  version: 4,
   reads: { topics: [PROJECTS_TOPIC] },
   indexes: [['changedAt']],
   ids: ({ type, data }) => (CONCERNING.has(type) && 'projectId' in data ? [data.projectId ?? ''] : []),
@@ -59,7 +65,7 @@ export const wantedView: Projection<WantedFiles, ProjectsEvent> = {
         });
         return {
           ...{ ...project, files: { ...project.files, ...Object.fromEntries(files) } },
-          handedIn: { ...project.handedIn, [milestoneId]: subMilestoneIds },
+          handedIn: { ...project.handedIn, [milestoneId]: { at: occurredAt, subMilestoneIds } },
         };
       }
       case 'MilestoneRecalled': {
@@ -80,9 +86,9 @@ export const wantedView: Projection<WantedFiles, ProjectsEvent> = {
   },
 };
 
-/** The ids of sub-milestones; none of a milestone that was not handed in, or was taken back. */
-export const handedInWith = ({ handedIn }: Pick<WantedFiles, 'handedIn'>, milestoneId: string): readonly string[] =>
-  Object.hasOwn(handedIn, milestoneId) ? (handedIn[milestoneId] ?? []) : [];
+/** Null of a milestone that was not handed in, or was taken back. */
+export const handedInWith = ({ handedIn }: Pick<WantedFiles, 'handedIn'>, milestoneId: string): HandedIn | null =>
+  Object.hasOwn(handedIn, milestoneId) ? (handedIn[milestoneId] ?? null) : null;
 
 const NOTHING = { title: null, clientId: null, changedAt: '', files: {}, handedIn: {} } as const;
 const CONCERNING: ReadonlySet<string> = new Set<ProjectsEvent['type']>([

@@ -55,15 +55,16 @@ export const activityRoutes = (integrations: Integrations): readonly Served[] =>
         codeEvidence.waitFor(readAfter(req)),
       ]);
       const { heard, reader } = await projectOf(integrations, actor, projectId);
-      const items = await Promise.all(
-        handedInWith(heard, milestoneId).map(async (subMilestoneId) => {
-          const doc = await codeEvidence.get(evidenceId(projectId, shortIdOf(subMilestoneId)));
-          const requests = doc === null ? [] : await showMerged(integrations, doc, reader !== 'client');
-          return { subMilestoneId, requests };
-        }),
+      const { at, subMilestoneIds } = handedInWith(heard, milestoneId) ?? { at: '', subMilestoneIds: [] };
+      const docs = await Promise.all(
+        subMilestoneIds.map((subMilestoneId) => codeEvidence.get(evidenceId(projectId, shortIdOf(subMilestoneId)))),
       );
-      const shown = items.filter(({ requests }) => requests.length > 0);
-      send(res, { items: shown, ...staleMark({ stale: waited.includes('stale') }) });
+      const merged = await showMerged(integrations, docs, at, reader !== 'client');
+      const items = subMilestoneIds.map((subMilestoneId, n) => ({ subMilestoneId, requests: merged[n] ?? [] }));
+      send(res, {
+        items: items.filter(({ requests }) => requests.length > 0),
+        ...staleMark({ stale: waited.includes('stale') }),
+      });
     }),
   ];
 };

@@ -17,6 +17,7 @@ const docOf = (...requests: readonly (Request & { repositoryId: string })[]): Ev
   },
   requests: Object.fromEntries(requests.map((one) => [`${one.repositoryId}/request/${one.number}`, one])),
 });
+const AT = '2026-11-27T13:00:00.000Z';
 const sources = (projectId = 'p1') =>
   ({
     repositories: { get: async () => ({ projectId, name: 'studio/portal' }) },
@@ -34,7 +35,7 @@ it('is when it was merged, not when it was last touched, the newest first; and n
     request(4, { state: 'closed' }),
     request(5),
   );
-  const shown = await showMerged(sources(), doc, false);
+  const [shown = []] = await showMerged(sources(), [doc], AT, false);
   expect(shown.map(({ number, at, checks }) => [number, at, checks])).toEqual([
     [5, '2026-11-27T12:00:00.000Z', 'none'],
     [2, '2026-11-21T10:00:00.000Z', 'failed'],
@@ -47,14 +48,45 @@ it('is when it was merged, not when it was last touched, the newest first; and n
 });
 
 it('leads to the host whoever is let in there', async () => {
-  const [one] = await showMerged(sources(), docOf(request(1)), true);
+  const [[one] = []] = await showMerged(sources(), [docOf(request(1))], AT, true);
   expect(one?.page).toBe('https://host.example/studio/portal/pull/1');
 });
 
 it('of a repository that belongs to another project by now nothing is told, to nobody', async () => {
-  const [one] = await showMerged(sources('p2'), docOf(request(1)), true);
+  const [[one] = []] = await showMerged(sources('p2'), [docOf(request(1))], AT, true);
   expect([one?.repository, one?.page]).toEqual(['', null]);
   const { repositoryId, ...item } = request(1);
   const [activity] = await showActivity(sources('p2'), [{ projectId: 'p1', repositoryId, item }]);
   expect([activity?.repository, activity?.page]).toEqual(['', null]);
+});
+
+it('is what was merged until it was handed in, and no later than clocks differ', async () => {
+  const handedIn = '2026-11-20T10:00:00.000Z';
+  const doc = docOf(
+    request(1, { mergedAt: '2026-11-20T09:59:59.000Z' }),
+    request(2, { mergedAt: '2026-11-20T10:01:00.000Z' }),
+    request(3, { mergedAt: '2026-11-20T10:01:01.000Z' }),
+    request(4, { state: 'open', at: '2026-11-20T09:00:00.000Z' }),
+    // Of one that was touched since it counts when it was merged.
+    request(5, { mergedAt: '2026-11-19T10:00:00.000Z', at: '2026-11-26T10:00:00.000Z' }),
+  );
+  const [shown = []] = await showMerged(sources(), [doc], handedIn, false);
+  expect(shown.map(({ number }) => number)).toEqual([2, 1, 5]);
+});
+
+it('a repository and what was checked are looked up once, however many sub-milestones they are of', async () => {
+  const asked: string[] = [];
+  const { repositories, codeChecks, ...others } = sources();
+  const counting = (view: Readonly<{ get(id: string): unknown }>) => ({
+    get: (id: string) => {
+      asked.push(id);
+      return view.get(id);
+    },
+  });
+  const counted = {
+    ...{ ...others, repositories: counting(repositories), codeChecks: counting(codeChecks) },
+  } as unknown as Integrations;
+  const shown = await showMerged(counted, [docOf(request(1)), null, docOf(request(1), request(2))], AT, false);
+  expect(shown.map((some) => some.length)).toEqual([1, 0, 2]);
+  expect(asked.toSorted()).toEqual(['3001', `p1/3001/${sha(1)}`, `p1/3001/${sha(2)}`]);
 });

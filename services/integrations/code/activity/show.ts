@@ -1,6 +1,7 @@
 /** Code activity as its reader gets it, with the checks of each commit and an address that is made here. */
 import type { CodeActivity, CodeSuggestion, MergedRequest } from '@lamplight/bff/contract/code.ts';
 import type { Integrations } from '../../context.ts';
+import { mergedBy } from './handed-in.ts';
 import type { Commit, MergeRequest } from './merge.ts';
 import { type RequestSeen, type SuggestionReason, suggestedBy } from './suggested.ts';
 import { checksId, type EvidenceDoc } from './views.ts';
@@ -24,21 +25,39 @@ export const showActivity = async (sources: Sources, all: readonly Happened[]): 
   });
 };
 
-/** What was merged, as the client reads it too: the newest first. @param linked whether its reader is led to the host */
-export const showMerged = async (sources: Sources, doc: EvidenceDoc, linked: boolean): Promise<MergedRequest[]> => {
-  const merged = happenedIn(doc).flatMap(({ item, ...of }) =>
-    item.kind === 'request' && item.state === 'merged' ? [{ ...of, item }] : [],
+/**
+ * What was merged of each until it was handed in, as the client reads it too: the newest first, with what checks say by now.
+ * @param handedInAt RFC 3339 UTC
+ * @param linked whether its reader is led to the host
+ * @returns in the order of the documents
+ */
+export const showMerged = async (
+  sources: Sources,
+  docs: readonly (EvidenceDoc | null)[],
+  handedInAt: string,
+  linked: boolean,
+): Promise<MergedRequest[][]> => {
+  const merged = docs.map((doc) =>
+    doc === null
+      ? []
+      : mergedBy(doc, handedInAt).map(({ repositoryId, ...item }) => ({
+          projectId: doc.projectId,
+          repositoryId,
+          item,
+        })),
   );
-  const placeOf = await placesAmong(sources, merged);
-  const checksOf = await checksAmong(sources, merged);
-  return merged
-    .map((one) => {
-      const { kind, number, title, at, mergedAt = at } = one.item;
-      const { repository, page } = placeOf(one);
-      const place = { repository, page: linked ? page : null };
-      return { kind, ...place, number, title, at: mergedAt, state: 'merged' as const, checks: checksOf(one) };
-    })
-    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+  const placeOf = await placesAmong(sources, merged.flat());
+  const checksOf = await checksAmong(sources, merged.flat());
+  return merged.map((some) =>
+    some
+      .map((one) => {
+        const { kind, number, title, at, mergedAt = at } = one.item;
+        const { repository, page } = placeOf(one);
+        const place = { repository, page: linked ? page : null };
+        return { kind, ...place, number, title, at: mergedAt, state: 'merged' as const, checks: checksOf(one) };
+      })
+      .toSorted((a, b) => (a.at < b.at ? 1 : -1)),
+  );
 };
 
 /** Where each is at the host. Of a repository that belongs to another project by now nothing is told, not even its name. */
