@@ -32,7 +32,7 @@ export const Tabs = ({
   >
     <TabList className={styles.list ?? ''} aria-label={label} hidden={only}>
       {tabs.map((t) => (
-        <Tab key={t.id} id={t.id} className={styles.tab ?? ''}>
+        <Tab key={t.id} id={t.id} className={styles.tab ?? ''} {...(t.id === selected ? { ref: showInList } : {})}>
           {t.label}
           {t.count !== undefined && t.count > 0 && <span className={styles.count}>{t.count}</span>}
         </Tab>
@@ -45,3 +45,12 @@ export const Tabs = ({
     ))}
   </AriaTabs>
 );
+
+/** Where they do not all fit beside each other, the chosen one stands in the middle; the page itself is not moved. */
+const showInList = (tab: HTMLElement | null): void => {
+  const list = tab?.parentElement;
+  if (!tab || !list) return;
+  const [at, room] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (at.left >= room.left && at.right <= room.right) return;
+  list.scrollLeft += at.left - room.left - (room.width - at.width) / 2;
+};
