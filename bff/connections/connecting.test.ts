@@ -5,16 +5,16 @@ import { json, type Reached } from '../workbench/service.ts';
 
 let rig: Rig;
 let asha: Browser;
-/** What integrations answers for a code. */
+/** What integrations answers for a code, and where it leads who begins. */
 let exchange: readonly [status: number, answer: object];
+let start: (state: string) => readonly [status: number, answer: object];
 beforeEach(async () => {
   rig = await startRig();
+  start = (state) => [200, { success: true, authUrl: `https://provider.example/auth?state=${state}` }];
   exchange = [200, { success: true, account: 'files@lamplight.example', accessToken: 'marked-token' }];
   rig.projects.answer = (req, res, body) => {
     const sent = JSON.parse(body || '{}') as Record<string, string>;
-    if (req.url === '/internal/connections/start')
-      return json(res, 200, { success: true, authUrl: `https://provider.example/auth?state=${sent['state']}` });
-    return json(res, ...exchange);
+    return json(res, ...(req.url === '/internal/connections/start' ? start(sent['state'] ?? '') : exchange));
   };
   asha = browserAt(rig.bff.url);
   await asha.login('asha');
@@ -25,6 +25,8 @@ type Case = Readonly<{
   provider: 'drive' | 'dropbox' | 'github';
   purpose: string;
   start: string;
+  /** Null where what came back is sent in a query. */
+  posts: string | null;
   back(by: Browser, returned: Record<string, string>): ReturnType<Browser['get']>;
   failed: string;
   noCode: string;
@@ -33,21 +35,26 @@ type Case = Readonly<{
 }>;
 const GOOGLE = 'Google authentication failed. Please try again.';
 const MISSING = 'Missing authorization code or state parameter';
+const posting = (posts: string): Pick<Case, 'posts' | 'back'> => ({
+  posts,
+  back: (by, returned) => by.post(posts, returned),
+});
 const CASES: readonly Case[] = [
   {
     ...{ provider: 'drive', purpose: 'drive_connect', start: '/api/gdrive/admin/connect/url' },
-    back: (by, returned) => by.post('/api/gdrive/admin/connect/tokens', returned),
+    ...posting('/api/gdrive/admin/connect/tokens'),
     ...{ failed: GOOGLE, noCode: 'No authorization code received from Google', noState: GOOGLE },
     said: { success: true, message: 'Google Drive is connected.' },
   },
   {
     ...{ provider: 'dropbox', purpose: 'dropbox', start: '/api/dropbox-oauth/auth/url' },
-    back: (by, returned) => by.post('/api/dropbox-oauth/auth/exchange-token', returned),
+    ...posting('/api/dropbox-oauth/auth/exchange-token'),
     ...{ failed: 'Failed to process Dropbox authorization', noCode: MISSING, noState: MISSING },
     said: { success: true, message: 'Dropbox is connected.', accountInfo: { name: 'files@lamplight.example' } },
   },
   {
     ...{ provider: 'github', purpose: 'github', start: '/api/github/auth/url' },
+    posts: null,
     back: (by, returned) => by.get(`/api/github/auth/callback?${new URLSearchParams(returned)}`),
     ...{ failed: 'GitHub connection failed', noCode: 'No authorization code received from GitHub' },
     noState: 'GitHub connection failed',
@@ -203,13 +210,77 @@ describe.each(CASES)('$provider', (one) => {
     expect(await back(asha, { code: 'c', state: await begin(one) })).toMatchObject({
       body: { code: 'UPSTREAM_REFUSED' },
     });
+    const away = { status: 503, body: { code: 'UNAVAILABLE' } };
+    const state = await begin(one);
     rig.projects.answer = (_req, res) => void res.destroy();
-    expect(await asha.post(one.start, {})).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+    expect(await asha.post(one.start, {})).toMatchObject(away);
+    expect(await back(asha, { code: 'c', state })).toMatchObject(away);
+    expect(await back(asha, { code: 'c', state })).toMatchObject(invalid());
+  });
+
+  it('where integrations begins nothing, what it says goes on, and no state is good', async () => {
+    const states: string[] = [];
+    start = (state) => {
+      states.push(state);
+      return [409, { success: false, code: 'STATE_CONFLICT', message: 'No', requestId: 'r', secret: 'marked-token' }];
+    };
+    const refused = await asha.post(one.start, {});
+    expect(refused).toMatchObject({ status: 409, body: { code: 'STATE_CONFLICT', message: 'No' } });
+    expect(refused.text).not.toContain('marked');
+    expect(await back(asha, { code: 'c', state: states[0] ?? '' })).toMatchObject(invalid());
+    expect(exchanges()).toEqual([]);
+  });
+
+  it('leads to a page of the web, and nowhere else', async () => {
+    for (const authUrl of ['https://provider.example/a', 'http://localhost:4010/a']) {
+      start = () => [200, { success: true, authUrl }];
+      expect((await asha.post(one.start, {})).body).toEqual({ success: true, authUrl });
+    }
+    const wrong = ['javascript:alert(1)', 'xhttps://provider.example/', 'httpsx://provider.example/', '/a', undefined];
+    for (const authUrl of wrong) {
+      start = () => [200, { success: true, authUrl }];
+      expect([authUrl, await asha.post(one.start, {})]).toMatchObject([
+        authUrl,
+        { body: { code: 'UPSTREAM_REFUSED' } },
+      ]);
+    }
+  });
+
+  it.each([
+    ['begun', (_state: string) => asha.post(one.start, {})],
+    ['come back from', (state: string) => back(asha, { code: 'c', state })],
+  ])(
+    '%s by somebody whose token cannot be renewed now asks nobody anything, and says to try again',
+    async (_how, act) => {
+      const state = await begin(one);
+      rig.clock.move(rig.identity.accessLifeMs);
+      const before = rig.projects.reached.length;
+      rig.identity.refreshFaults.push(500, 500);
+      expect(await act(state)).toMatchObject({ status: 503, body: { code: 'REFRESH_UNAVAILABLE' } });
+      expect(rig.projects.reached).toHaveLength(before);
+    },
+  );
+
+  it('is written down: who connected what, and what came back to a browser that began nothing', async () => {
+    await back(asha, { code: 'c', state: await begin(one) });
+    await back(asha, { code: 'c', state: `${purpose}.made-up` });
+    const lines = rig
+      .logged()
+      .split('\n')
+      .filter((line) => line.includes('"foreign state"') || line.includes('"connected"'))
+      .map((line) => JSON.parse(line));
+    expect(lines).toMatchObject([{ provider }, { by: expect.stringMatching(new RegExp(`^${provider}-connect$`)) }]);
+    expect(lines[0]).toHaveProperty('userId');
   });
 
   it('is asked by a page of this origin, in its own shape', async () => {
     expect(await asha.post(one.start, {}, { 'sec-fetch-site': 'cross-site' })).toMatchObject({ status: 403 });
-    expect((await asha.post(one.start, { returnTo: 7 })).status).toBe(400);
+    expect(await asha.post(one.start, { returnTo: 7 })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', errors: [{ field: 'returnTo' }] },
+    });
+    for (const path of [one.start, one.posts ?? one.start])
+      expect(await asha.post(path, [])).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
     expect((await asha.post(one.start, { state: 'mine' })).status).toBe(400);
     expect(asked('/internal/connections/start')).toEqual([]);
   });

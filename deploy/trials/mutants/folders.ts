@@ -188,7 +188,11 @@ export const folders: readonly MutantFolder[] = [
   ),
   integrations('routes')('audit', ['audit/audit'], ['audit/{audited,routes,subject,view}']),
   integrations('grants')('access', ['grants/access'], ['grants/{access,health,holder,tokens}']),
-  integrations('providers')('oauth', ['connections/{routes,withdrawing}'], ['providers/*', 'providers/*/*']),
+  integrations('providers')(
+    'oauth',
+    ['connections/{routes,withdrawing}', 'providers/asking'],
+    ['providers/{account,asking,hosts,token-endpoint}', 'providers/{drive/drive,dropbox/dropbox,github/github}'],
+  ),
   // What follows from an event or a date: the rules alone, since the stories of follow-ups take minutes for each mutant.
   reactors('invoices', ['reactors', 'invoices/reactors'], ['invoices/reactors']),
   reactors('projects', ['reactors', 'projects/reactors'], ['{projects,proposals}/reactors']),
