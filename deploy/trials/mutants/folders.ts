@@ -186,7 +186,7 @@ export const folders: readonly MutantFolder[] = [
     ['connections/routes'],
     ['connections/{acting,connect,connecting-routes,over,reaching,routes,show,view,with-token,words}'],
   ),
-  integrations('routes')('audit', ['audit/audit'], ['audit/{audited,routes,subject,view}']),
+  integrations('routes')('audit', ['audit/{audit,things}'], ['audit/{audited,routes,subject,view}']),
   integrations('grants')('access', ['grants/access'], ['grants/{access,health,holder,tokens}']),
   integrations('providers')(
     'oauth',
