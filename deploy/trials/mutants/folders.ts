@@ -187,7 +187,7 @@ export const folders: readonly MutantFolder[] = [
     ['connections/{acting,connect,connecting-routes,over,reaching,routes,show,view,with-token,words}'],
   ),
   integrations('routes')('audit', ['audit/{audit,things}'], ['audit/{audited,routes,subject,view}']),
-  integrations('grants')('access', ['grants/access'], ['grants/{access,health,holder,tokens}']),
+  integrations('grants')('access', ['grants/{access,renewing}'], ['grants/{access,health,holder,tokens}']),
   integrations('providers')(
     'oauth',
     ['connections/{routes,withdrawing}', 'providers/asking'],
