@@ -33,6 +33,7 @@ const test = base.extend<object, { stage: Stage }>({
 test.use({ company: 'who connect' });
 test.describe.configure({ mode: 'serial' });
 
+const NOT_STARTED = 'Meter readings';
 const WINDOW = { viewport: { width: 1280, height: 900 } };
 const STORAGE = '/admin/drive-settings';
 const FILES = 'files@lamplight.example';
@@ -345,6 +346,20 @@ const handIn = async (employee: Caller, lead: Caller, projectId: string, milesto
   await lead.call('milestone-submit', { params, body: { deliverables, note: 'See what was merged.' } });
 };
 
+/** The people whom a project needs before it starts. */
+const staffed = async (admin: Caller, projectId: string, employeeId: string, leadId: string): Promise<void> => {
+  const params = { projectId };
+  for (const [id, role] of [
+    [employeeId, 'Data engineer'],
+    [leadId, 'Delivery lead'],
+  ] as const)
+    await admin.call('assign-team', {
+      params,
+      body: { employeeId: id, role, allocationBp: 1_000, from: dayOf(Date.now()) },
+    });
+  await admin.call('lead', { params, body: { employeeId: leadId } });
+};
+
 test('what follows from connections: a folder and access for the team, what was merged on the client’s page, and nothing left of whoever is released', async ({
   open,
   demo,
@@ -363,11 +378,24 @@ test('what follows from connections: a folder and access for the team, what was 
     await expectWayBack(page, { says: [`${name} is connected`], to, afterMs });
     await settled(page);
   }
-  await goTo(page, hands, `/project-details/${projectId}?tab=files`);
-  for (const name of ['Google Drive', 'Dropbox']) {
-    await expect(panel(page, name).getByRole('link', { name: `Open in ${name} (the folder)` })).toBeVisible();
-    const access = panel(page, `Access at ${name}`).getByRole('listitem').filter({ hasText: 'Arjun' });
-    await expect(access).toContainText('Has access.');
+  const [employee, lead, admin] = [
+    await callerAs(demo, 'employee'),
+    await callerAs(demo, 'lead'),
+    await callerAs(demo, 'admin'),
+  ];
+  const started = demo.ids.project(NOT_STARTED);
+  await staffed(admin, started, employee.id, lead.id);
+  await goTo(page, hands, `/project-details/${started}`);
+  await hands.press(page.getByRole('link', { name: /^Activate/ }));
+  await hands.press(page.getByRole('button', { name: 'Start the project' }));
+  await expect(page.getByText(`${NOT_STARTED} has started.`)).toBeVisible();
+  for (const id of [started, projectId]) {
+    await goTo(page, hands, `/project-details/${id}?tab=files`);
+    for (const name of ['Google Drive', 'Dropbox']) {
+      await expect(panel(page, name).getByRole('link', { name: `Open in ${name} (the folder)` })).toBeVisible();
+      const access = panel(page, `Access at ${name}`).getByRole('listitem').filter({ hasText: 'Arjun' });
+      await expect(access).toContainText('Has access.');
+    }
   }
   const letIn = async () => ({
     drive: (await providers.letIn('drive', INTO)).includes(people.employee),
@@ -376,11 +404,6 @@ test('what follows from connections: a folder and access for the team, what was 
   });
   await expect.poll(letIn).toEqual({ drive: true, dropbox: true, github: true });
 
-  const [employee, lead, admin] = [
-    await callerAs(demo, 'employee'),
-    await callerAs(demo, 'lead'),
-    await callerAs(demo, 'admin'),
-  ];
   await handIn(employee, lead, projectId, milestoneId);
   const client = await sit(open, 'client', `/project-details/${projectId}?tab=milestones&milestone=${milestoneId}`);
   const merged = panel(client.page, 'Merged code');

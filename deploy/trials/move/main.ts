@@ -26,6 +26,9 @@ const ENDS_WITHIN_MS = 600_000;
 /** Of which figures are told: each has four events, a content and a key. */
 const PEOPLE = 1_000;
 
+/** The demo company has credited nothing. */
+const NOT_THERE: readonly RouteId[] = ['credit-note-pdf'];
+
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-move-'));
 const random = seeded(SEED);
 const between = (least: number, most: number): number => least + Math.floor(random() * (most - least));
@@ -106,8 +109,12 @@ const main = async (): Promise<void> => {
     answered.push(all.answered);
     return all.answers;
   };
-  const before = await seenBy(first.url, await cookiesOf(first.url), moments, everyGet);
-  found('calls of the table that nobody is answered', unansweredBy(answered));
+  const cookies = await cookiesOf(first.url);
+  // Whoever looks at somebody's pay is in its history from then on, once a day: so everybody has looked before it is compared.
+  await seenBy(first.url, cookies, moments, everyGet);
+  const before = await seenBy(first.url, cookies, moments, everyGet);
+  const unanswered = unansweredBy(answered).filter((id) => !NOT_THERE.includes(id));
+  found('calls of the table that nobody is answered', unanswered);
   await first.stop();
   const from = first.folder;
   const sums = sumsOf(from, { killed: true });

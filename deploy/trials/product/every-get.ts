@@ -16,16 +16,40 @@ export const OF_A_PROVIDER: readonly RouteId[] = ['storage-files', 'storage-file
 const NOT_OF_THE_COMPANY: ReadonlySet<RouteId> = new Set([
   ...(['captcha', 'google-callback', 'github-connect', 'stream', 'openapi', 'asyncapi', 'sessions'] as const),
   ...OF_A_PROVIDER,
+  'code-available', // what an account may use at its provider
   'visits', // counted by the edge: no log has them
+  ...(['delivery', 'delivery-file'] as const), // of whoever opened a link, and not of whoever is signed in
+  // Each time is one more in the history.
+  ...(['payroll-run-export', 'year-to-date-export', 'year-to-date', 'form-130', 'payroll-payout-file'] as const),
+  ...(['ask-intact', 'ask-intact-report'] as const), // how far it was read before, and anchored
 ]);
-/** What of an answer is not, for the same reasons: visits, and the instant at which figures are reckoned. */
-const LEFT_OUT: Readonly<Partial<Record<RouteId, readonly string[]>>> = { analytics: ['visits', 'computedAt'] };
+/** What of an answer is not, for the same reasons: visits, the instant at which figures are reckoned, how a provider did. */
+const LEFT_OUT: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
+  analytics: ['visits', 'computedAt'],
+  connections: ['lastSuccessAt', 'lastFailure', 'remark', 'setUp', 'can'],
+};
 /** So many of one call, for each person. */
 const MOST = 80;
 
-const gets = (Object.entries(paths) as [RouteId, readonly [string, string]][]).flatMap(([id, [method, path]]) =>
-  method === 'GET' && !NOT_OF_THE_COMPANY.has(id) ? [{ id, path, names: parametersIn(path) }] : [],
-);
+/** What a call cannot be asked without, named as parts of a path are. */
+const ASKED_FOR: Readonly<Partial<Record<RouteId, string>>> = {
+  search: '?q=portal',
+  'message-search': '?q=portal',
+  'announcement-reach': '?role=client',
+  utilisation: '?month=:month',
+  'ask-basic-pay': '?person=:employeeId',
+  'ask-account': '?person=:employeeId',
+  'ask-net-change': '?person=:employeeId&month=:month',
+  'ask-figure': '?person=:employeeId&month=:month',
+  'ask-run-then-and-now': '?run=:runId',
+  'ask-who-did-what': '?run=:runId',
+  'ask-changed-rules-people': '?run=:runId',
+};
+
+const gets = (Object.entries(paths) as [RouteId, readonly [string, string]][]).flatMap(([id, [method, path]]) => {
+  const asked = `${path}${ASKED_FOR[id] ?? ''}`;
+  return method === 'GET' && !NOT_OF_THE_COMPANY.has(id) ? [{ id, path: asked, names: parametersIn(asked) }] : [];
+});
 
 /**
  * @param moments instants as of which histories and states are asked for too
@@ -64,19 +88,14 @@ export const everyGetOf = async (
   return { answers, answered };
 };
 
-/** What a call cannot be asked without. */
-const ASKED_FOR: Readonly<Partial<Record<RouteId, string>>> = {
-  search: '?q=portal',
-  'announcement-reach': '?role=client',
-};
-
 /** One call, as of now or as of each of the moments where it speaks of one. */
 const askedOf = (id: RouteId, path: string, moments: readonly string[]): readonly string[] => {
   const [first, last] = [moments[0] ?? '', moments.at(-1) ?? ''];
   if (id === 'audit-state') return moments.map((at) => `${path}?at=${at}`);
   if (id === 'audit-diff') return [`${path}?from=${first}&to=${last}`];
+  if (id === 'analytics') return [path, `${path}?from=${first.slice(0, 10)}&to=${last.slice(0, 10)}`];
   if (id === 'glance') return [`${path}?since=${first}`];
-  return [`${path}${ASKED_FOR[id] ?? ''}`];
+  return [path];
 };
 
 const compared = (id: RouteId, text: string): string => {
@@ -86,13 +105,18 @@ const compared = (id: RouteId, text: string): string => {
     : JSON.stringify(JSON.parse(text), (name, value: unknown) => (names.includes(name) ? undefined : value));
 };
 
-/** What each thing in an answer is called by, with what its own path named. */
+/** What each thing in an answer is called by, with what its own path named; of `employee: { id }` the id is `employeeId` too. */
 const namedIn = (value: unknown, of: Named): readonly Named[] => {
   if (Array.isArray(value)) return value.flatMap((one) => namedIn(one, of));
-  if (typeof value !== 'object' || value === null) return [];
-  const texts = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  if (!isThing(value)) return [];
+  const texts = Object.entries(value).flatMap(([name, one]) => {
+    if (typeof one === 'string' || typeof one === 'number') return [[name, String(one)] as const];
+    return isThing(one) && typeof one['id'] === 'string' ? [[`${name}Id`, one['id']] as const] : [];
+  });
   return [{ ...of, ...Object.fromEntries(texts) }, ...Object.values(value).flatMap((one) => namedIn(one, of))];
 };
+const isThing = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Calls of the table that nobody was answered. */
 export const unansweredBy = (all: readonly ReadonlySet<RouteId>[]): readonly RouteId[] =>

@@ -8,9 +8,10 @@ import type { Reader } from './readers.ts';
 import type { WantedFile, WantedPlace } from './wanted.ts';
 
 const AT = '2026-11-27T06:30:00.000Z';
+const LATER = '2026-11-27T06:31:00.000Z';
 const aFile = (of: string, more: Partial<WantedFile> = {}): WantedFile => ({
   ...{ of, fileId: `file-of-${of}`, title: `Title of ${of}`, version: 1, bytes: 12, sha256: 'a'.repeat(64) },
-  ...{ wanted: true, milestoneId: 'm1', forClient: true, ...more },
+  ...{ at: AT, wanted: true, milestoneId: 'm1', forClient: true, ...more },
 });
 const team = heard([activated(), assigned('e1'), assigned('e2'), released('e2')]);
 const folder = { is: 'confirmed', grantId: 'g1', ref: 'r', name: 'n', folderId: 'f1', link: 'https://at/f1' } as const;
@@ -101,7 +102,7 @@ describe('the folder', () => {
 });
 
 describe('copies', () => {
-  const files = { 'd1-1': aFile('d1'), 'd2-1': aFile('d2', { forClient: false, milestoneId: null }) };
+  const files = { 'd1-1': aFile('d1'), 'd2-1': aFile('d2', { at: LATER, forClient: false, milestoneId: null }) };
   it('the newest first, with when they were copied and where they are', () => {
     const machine = { copies: { 'd1-1': copied('confirmed') } };
     const shown = read({ files, machine, confirmedAt: { 'copy/d1-1': AT } });
@@ -110,6 +111,15 @@ describe('copies', () => {
       ['d1', 'there', AT, 'https://at/c1'],
     ]);
     expect(shown?.copies[1]).toMatchObject({ title: 'Title of d1', version: 1, bytes: 12, sha256: 'a'.repeat(64) });
+  });
+  it('in the same order, whichever stream was heard first', () => {
+    const beside = { ...files, 'd3-1': aFile('d3') };
+    const reversed = Object.fromEntries(Object.entries(beside).toReversed());
+    const shown = [beside, reversed].map((some) => read({ files: some })?.copies.map(({ of }) => of));
+    expect(shown).toEqual([
+      ['d2', 'd1', 'd3'],
+      ['d2', 'd1', 'd3'],
+    ]);
   });
   it('to a client those alone that they may read', () => {
     const machine = { copies: { 'd1-1': copied('confirmed'), 'd2-1': copied('confirmed') } };
@@ -140,7 +150,8 @@ describe('copies', () => {
       ]);
   });
   it('500 at most, and says that there are older ones', () => {
-    const many = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`d${n}-1`, aFile(`d${n}`)]));
+    const at = (n: number) => new Date(Date.parse(AT) + n).toISOString();
+    const many = Object.fromEntries(Array.from({ length: 501 }, (_, n) => [`d${n}-1`, aFile(`d${n}`, { at: at(n) })]));
     const shown = read({ files: many });
     expect([shown?.copies.length, shown?.copies[0]?.of, shown?.more]).toEqual([500, 'd500', true]);
     expect(read({ files })?.more).toBe(false);

@@ -12,7 +12,7 @@ import { place as decider, isHeldUp, subjectKey } from './place.ts';
 import type { Reader } from './readers.ts';
 import { type May, stepsOf } from './steps.ts';
 import type { PlaceDoc } from './view.ts';
-import type { WantedPlace } from './wanted.ts';
+import type { WantedFile, WantedPlace } from './wanted.ts';
 import {
   doubtWords,
   filedWords,
@@ -51,7 +51,7 @@ export const projectPlace = (o: PlaceRead): ProjectPlace | null => {
   const readable = Object.entries(wanted.files)
     .filter(([copyId, file]) => file.wanted || place.copies[copyId] !== undefined)
     .filter(([, { forClient }]) => forClient || reader !== 'client')
-    .toReversed();
+    .toSorted(newestFirst);
   const said = sayingBy(o);
   return {
     provider,
@@ -62,6 +62,13 @@ export const projectPlace = (o: PlaceRead): ProjectPlace | null => {
     ...(reader === 'client' ? {} : { accesses: accessesIn(o, steps, said) }),
     ...(reader === 'leads' ? { doubts: doubtsIn(o) } : {}),
   };
+};
+
+type Copied = readonly [copyId: string, WantedFile];
+/** Those of one moment by their ids: always in the same order, whichever of two streams was heard first. */
+const newestFirst = ([id, { at }]: Copied, [otherId, other]: Copied): number => {
+  if (at !== other.at) return at < other.at ? 1 : -1;
+  return id < otherId ? -1 : 1;
 };
 
 type Saying = Readonly<{

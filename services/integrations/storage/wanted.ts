@@ -15,6 +15,8 @@ export type WantedFile = Readonly<{
   version: number;
   bytes: number;
   sha256: string;
+  /** When it was handed in or approved (RFC 3339 UTC). */
+  at: string;
   /** No more once what was submitted is taken back. */
   wanted: boolean;
   /** Null for a document. */
@@ -59,7 +61,7 @@ export const wantedView: Projection<WantedFiles, ProjectsEvent> = {
         const { milestoneId, subMilestoneIds = [] } = data;
         const files = data.deliverables.map(({ deliverableId, ...file }) => {
           const { title, version, fileId, bytes, sha256 } = file;
-          const about = { of: deliverableId, fileId, title, version, bytes, sha256, milestoneId };
+          const about = { of: deliverableId, fileId, title, version, bytes, sha256, at: occurredAt, milestoneId };
           const wanted: WantedFile = { ...about, wanted: true, forClient: true };
           return [copyIdOf(deliverableId, version), wanted] as const;
         });
@@ -76,7 +78,7 @@ export const wantedView: Projection<WantedFiles, ProjectsEvent> = {
         const { documentId, version, title, fileId, bytes, sha256, audience } = data;
         // Of what was approved before that was told, nobody here knows what it is.
         if (title === undefined || fileId === undefined || bytes === undefined) return project;
-        const about = { of: documentId, fileId, title, version, bytes, sha256, milestoneId: null };
+        const about = { of: documentId, fileId, title, version, bytes, sha256, at: occurredAt, milestoneId: null };
         const file: WantedFile = { ...about, wanted: true, forClient: audience === 'client' };
         return { ...project, files: { ...project.files, [copyIdOf(documentId, version)]: file } };
       }

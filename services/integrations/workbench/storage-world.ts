@@ -16,7 +16,9 @@ const content = new TextEncoder().encode('what was agreed');
 export const file = { fileId: 'f1', title: 'Design', version: 1, bytes: content.length, sha256: sha256Of(content) };
 export const wantedOf = (...events: readonly ProjectsEvent[]): WantedPlace => ({
   ...{ _id: PROJECT, title: 'Portal', team: heard([activated(), ...events]) },
-  files: { 'deliverable-1': { ...file, of: 'deliverable', wanted: true, milestoneId: null, forClient: true } },
+  files: {
+    'deliverable-1': { ...file, of: 'deliverable', at: AT, wanted: true, milestoneId: null, forClient: true },
+  },
 });
 export class CutOff extends Error {}
 export type World = Readonly<{
