@@ -26,7 +26,7 @@ const NOT_OF_THE_COMPANY: ReadonlySet<RouteId> = new Set([
 /** What of an answer is not, for the same reasons: visits, the instant at which figures are reckoned, how a provider did. */
 const LEFT_OUT: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
   analytics: ['visits', 'computedAt'],
-  connections: ['lastSuccessAt', 'lastFailure', 'remark', 'setUp', 'can'],
+  connections: ['state', 'lastSuccessAt', 'lastFailure', 'remark', 'setUp', 'can'],
 };
 /** So many of one call, for each person. */
 const MOST = 80;
@@ -93,6 +93,8 @@ const askedOf = (id: RouteId, path: string, moments: readonly string[]): readonl
   const [first, last] = [moments[0] ?? '', moments.at(-1) ?? ''];
   if (id === 'audit-state') return moments.map((at) => `${path}?at=${at}`);
   if (id === 'audit-diff') return [`${path}?from=${first}&to=${last}`];
+  // Whoever reads is in the history from then on: what is compared is what was there before.
+  if (id === 'audit-events') return [`${path}?to=${last}`];
   if (id === 'analytics') return [path, `${path}?from=${first.slice(0, 10)}&to=${last.slice(0, 10)}`];
   if (id === 'glance') return [`${path}?since=${first}`];
   return [path];
