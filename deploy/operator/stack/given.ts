@@ -31,7 +31,7 @@ const database =
 
 type AddressOf = (user: string, passwordOf: PasswordOf, place: Place) => string;
 /** The hosts are the services of docker-compose.yml, and of the overlay that has stores of its own. */
-const addresses: Readonly<Record<AddressSetting, AddressOf>> = {
+export const addresses: Readonly<Record<AddressSetting, AddressOf>> = {
   EVENT_STORE_URL: (_, passwordOf, place) => place.eventStore(passwordOf),
   EVENT_BUS_URL: () => 'kafka://kafka:9092',
   READ_MODELS_URL: database('READ_MODELS_URL'),

@@ -149,12 +149,13 @@ export const PLANTED: readonly Planted[] = [
     replaced('maxUnavailable: 0', 'maxUnavailable: 1'),
     /^pods: bff ends before the next/,
   ),
-  inBase(
-    'an open namespace',
-    'network.yaml',
-    replaced('policyTypes: [Ingress, Egress]', 'policyTypes: [Egress]'),
-    /^network: another namespace to somebody beside/,
-  ),
+  {
+    what: 'an open namespace',
+    file: 'components/closed/network.yaml',
+    overlay: 'production',
+    plant: replaced('policyTypes: [Ingress, Egress]', 'policyTypes: [Egress]'),
+    says: /^network: another namespace to somebody beside/,
+  },
   inBase(
     'a service that everybody asks',
     'network.yaml',

@@ -1,8 +1,9 @@
 /** Who speaks with whom: what each server says that it reads (`alone.ts`), that and nothing else, in both directions. */
 import { addressSetting, serviceNames } from '@lamplight/bff/contract/services.ts';
 import type { SettingName } from '@lamplight/common/config/settings.ts';
-import type { AddressSetting } from '@lamplight/events/adapters/adapter.ts';
 import { migration, type ServerName, serverNames, servers } from '@lamplight/operator/servers.ts';
+import { addresses } from '@lamplight/operator/stack/given.ts';
+import { places } from '@lamplight/operator/stack/places.ts';
 import type { Labels } from '../objects.ts';
 import { type End, sides } from '../reach.ts';
 import type { Rule } from './rule.ts';
@@ -15,16 +16,13 @@ const serverPod = (name: string): End => ({ pod: podOf(name, 'server') });
 
 const EDGE_INSIDE = 7_100;
 const ADMIN = 9_464;
-/** Hosts and ports of the stores, by the setting that names their address. */
-const STORES: Readonly<Record<AddressSetting, readonly [host: string, port: number]>> = {
-  EVENT_STORE_URL: ['eventstore', 2_113],
-  EVENT_BUS_URL: ['kafka', 9_092],
-  READ_MODELS_URL: ['mongo', 27_017],
-  FILES_URL: ['mongo', 27_017],
-  PERSONAL_DATA_URL: ['mongo', 27_017],
-  KEY_VALUE_URL: ['redis', 6_379],
-  JOB_QUEUE_URL: ['rabbitmq', 5_672],
-};
+/** Hosts and ports of the stores, by the setting that names their address, as `init` writes it. */
+const STORES = Object.fromEntries(
+  Object.entries(addresses).map(([setting, addressOf]) => {
+    const { hostname, port } = new URL(addressOf('anybody', () => 'any', places.kubernetes));
+    return [setting, [hostname, Number(port)] as const];
+  }),
+);
 
 const reads = (name: ServerName, setting: string): boolean =>
   (servers[name].names as readonly string[]).includes(setting);

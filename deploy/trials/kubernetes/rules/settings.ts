@@ -6,11 +6,9 @@ import { loadConfig } from '@lamplight/common/config/load.ts';
 import type { Setting } from '@lamplight/common/config/setting.ts';
 import { settings as allSettings, type SettingName } from '@lamplight/common/config/settings.ts';
 import { migration, serverNames, servers } from '@lamplight/operator/servers.ts';
+import { OTHERS } from '../../stack/rules/settings.ts';
 import { type KubeObject, ofKind, workloads } from '../objects.ts';
 import type { Overlay, Rule } from './rule.ts';
-
-/** Of Node and telemetry: no settings of ours. */
-const OTHERS: readonly string[] = ['NODE_OPTIONS', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
 
 const toldBy = (objects: readonly KubeObject[]): Readonly<Record<string, string>> =>
   ofKind(objects, 'ConfigMap').find(({ metadata }) => metadata.name.startsWith('settings'))?.data ?? {};

@@ -11,7 +11,7 @@ import { environmentOf, secretsOf } from '../compose.ts';
 import type { Rule, Stack } from './rule.ts';
 
 /** Of Node and telemetry: no settings of ours. */
-const OTHERS: readonly string[] = ['NODE_OPTIONS', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+export const OTHERS: readonly string[] = ['NODE_OPTIONS', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
 /** Where servers answer each other is what their defaults say, since a service's name is its host. */
 const LEFT: readonly string[] = [
   'PORT',
