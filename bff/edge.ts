@@ -5,6 +5,7 @@ import type { ClientAddress } from '@lamplight/common/http/client-address.ts';
 import { wireFaultOf } from '@lamplight/common/http/wire.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { seldomTo } from '@lamplight/common/log/seldom.ts';
+import { record } from '@lamplight/common/telemetry/metrics.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { API } from './contract/address.ts';
@@ -255,7 +256,11 @@ export const edgeHandler = (edge: Edge) => {
   return (req: IncomingMessage, res: ServerResponse): void => {
     const arrived: Arrived = { req, res, requestId: randomUUID(), route: null, living: null };
     const startedAt = performance.now();
-    res.once('close', () => tell(edge.log, arrived, performance.now() - startedAt));
+    res.once('close', () => {
+      const ms = performance.now() - startedAt;
+      tell(edge.log, arrived, ms);
+      measured(arrived, ms);
+    });
     handle(arrived).then(
       (refusal) => refusal !== null && answerRefusal(arrived, refusal),
       (error: unknown) => failed(arrived, error),
@@ -272,6 +277,13 @@ const isInView = (req: IncomingMessage, route: Route): boolean =>
   req.headers['x-hidden'] === undefined && !isOfSession(route);
 
 const isOfSession = ({ id }: Route): boolean => id === 'stream' || id === 'refresh-token' || id === 'logout';
+
+/** By who answers and how it went: the route and its status are in the log, and each service's own figures say the rest. */
+const measured = ({ res, route }: Arrived, ms: number): void => {
+  if (route?.id === 'stream') return; // it is as long as somebody looks on
+  const status = `${Math.floor(res.statusCode / 100)}xx`;
+  record('lamplight.edge.request.duration', ms / 1_000, { service: route?.to ?? 'site', status });
+};
 
 /** The route's id, never the path: ids and tokens of a path stay out of logs. Reads that went well are for `debug`. */
 const tell = (log: Log, { req, res, requestId, route, living }: Arrived, ms: number): void => {

@@ -32,8 +32,11 @@ const FRAME_AT_MOST = 16 * 1024;
 /** It leaves in one step, in which nothing is read: with more the reader would be dropped, and come back to the same. */
 const MISSED_AT_MOST = UNSENT_AT_MOST / 2;
 
-/** Opens with a comment, so that headers and first bytes leave at once whatever stands in between. */
-export const openConnection = (res: ServerResponse, headers: Headers): Connection => {
+/**
+ * Opens with a comment, so that headers and first bytes leave at once whatever stands in between.
+ * @param dropped is told when it is cut since its reader does not read
+ */
+export const openConnection = (res: ServerResponse, headers: Headers, dropped: () => void): Connection => {
   res.writeHead(200, {
     ...headers,
     'content-type': 'text/event-stream; charset=utf-8',
@@ -48,12 +51,17 @@ export const openConnection = (res: ServerResponse, headers: Headers): Connectio
   res.once('close', settle);
   res.on('drain', settle);
 
+  const drop = (): void => {
+    if (res.destroyed) return;
+    dropped();
+    res.destroy();
+  };
   /** A dropped stream loses nothing: the page refetches what it shows when it is back. */
   const write = (text: string): void => {
     if (res.writableEnded || res.destroyed) return;
     const flowing = res.write(text);
-    if (res.writableLength > UNSENT_AT_MOST) res.destroy();
-    else if (!flowing) stalled ??= setTimeout(() => res.destroy(), STALLED_MS);
+    if (res.writableLength > UNSENT_AT_MOST) drop();
+    else if (!flowing) stalled ??= setTimeout(drop, STALLED_MS);
   };
   write(':\n\n');
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
+import { metricsText } from '@lamplight/common/telemetry/metrics.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { presenceChannel } from '../contract/presence.ts';
 import type { Role } from '../contract/roles.ts';
@@ -376,6 +377,10 @@ describe('The stream', () => {
       heard += text;
     });
     await new Promise((resolve) => deaf.once('data', resolve));
+    const figure = async (name: string) =>
+      Number(new RegExp(`^lamplight_stream_${name} (.*)$`, 'm').exec(await metricsText())?.[1]);
+    const [opened, droppedBefore] = [await figure('connections'), await figure('dropped_total')];
+    expect(opened).toBeGreaterThan(0);
     deaf.pause();
     const stream = await open(asha);
     await stream.until('gap');
@@ -391,6 +396,8 @@ describe('The stream', () => {
     await stream.until('still-here');
     deaf.resume();
     await closed;
+    expect(await figure('dropped_total')).toBe(droppedBefore + 1);
+    expect(await figure('connections')).toBe(opened); // one came, one went
     const wholeIn = (text: string) =>
       [...text.matchAll(/^id: (\S+)\nevent: invalidate\ndata: .*"n-(\d+)".*\n\n/gm)].map(([, id, n]) => ({
         id,

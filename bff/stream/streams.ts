@@ -4,6 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { beforeRead, count, record } from '@lamplight/common/telemetry/metrics.ts';
 import type { Broadcast } from '@lamplight/events/ports/broadcast.ts';
 import { type AddressedFrame, addressedFrame, type Frame, streamChannel } from '../contract/stream.ts';
 import type { Headers } from '../guards/answers.ts';
@@ -50,6 +51,9 @@ export const streamsWith = (o: StreamsOptions): Streams => {
   const closing = new AbortController();
   let draining = false;
 
+  count('lamplight.stream.dropped', {}, 0);
+  const untold = beforeRead(() => record('lamplight.stream.connections', listeners.size, {}));
+
   const follow = async (): Promise<void> => {
     for await (const text of o.broadcast.subscribe(streamChannel, closing.signal)) {
       const read = addressedFrame.safeParse(JSON.parse(text));
@@ -95,7 +99,7 @@ export const streamsWith = (o: StreamsOptions): Streams => {
       h,
       userId: session.userId,
       roles: session.roles,
-      connection: openConnection(res, o.headers),
+      connection: openConnection(res, o.headers, () => count('lamplight.stream.dropped', {})),
     };
     listeners.add(listener);
     resume(listener, lastId);
@@ -153,6 +157,7 @@ export const streamsWith = (o: StreamsOptions): Streams => {
       await Promise.all(ending);
     },
     close: () => {
+      untold();
       closing.abort();
       for (const { connection } of listeners) connection.end();
     },

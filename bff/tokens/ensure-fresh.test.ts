@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { metricsText } from '@lamplight/common/telemetry/metrics.ts';
 import { keys } from '../sessions/record.ts';
 import { type FakeIdentity, fakeIdentity } from '../workbench/identity.ts';
 import { aStart, begunIn, openStores, type Replica, type Stores } from '../workbench/store.ts';
@@ -124,6 +125,28 @@ describe('ensureFresh', () => {
     expect(await first(ensure)(kept.h)).toEqual({ is: 'unavailable' });
     expect(await first(replicas).sessions.look(kept.h)).toMatchObject({ is: 'alive' });
     expect(await (ensure[1] ?? first(ensure))(kept.h)).toMatchObject({ is: 'dead', code: 'SESSION_EXPIRED' });
+  });
+
+  it('counts each try to renew by how it went', async () => {
+    const tries = async (outcome: string) =>
+      Number(
+        new RegExp(`^lamplight_session_refresh_total{outcome="${outcome}"} (.*)$`, 'm').exec(
+          await metricsText(),
+        )?.[1] ?? 0,
+      );
+    const before = [await tries('refreshed'), await tries('failed'), await tries('invalid')] as const;
+    const { h, session } = await signedIn();
+    stores.clock.move(5 * 60_000);
+    identity.refreshFaults.push(500);
+    await first(ensure)(h);
+    expect([await tries('refreshed'), await tries('failed')]).toEqual([before[0] + 1, before[1] + 1]);
+    await fetch(`${identity.url}/internal/revoke`, {
+      method: 'POST',
+      body: JSON.stringify({ familyId: session.family }),
+    });
+    stores.clock.move(5 * 60_000);
+    await first(ensure)(h);
+    expect(await tries('invalid')).toBe(before[2] + 1);
   });
 
   it('forgets failures after ten seconds', async () => {

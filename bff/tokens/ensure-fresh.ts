@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasElapsed } from '@lamplight/common/calendar/elapsed.ts';
 import { takeLease } from '@lamplight/common/lease/lease.ts';
+import { count } from '@lamplight/common/telemetry/metrics.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import type { KeyValue } from '@lamplight/events/ports/key-value.ts';
 import type { Announcements } from '../sessions/announcements.ts';
@@ -58,6 +59,8 @@ export const ensureFreshWith = (options: EnsureFreshOptions): EnsureFresh => {
   const { keyValue, sessions, announcements, identity, clock, onFailure } = options;
   const running = new Map<H, Run>();
   const failedBeside = new Map<H, number>();
+
+  for (const outcome of ['refreshed', 'invalid', 'failed']) count('lamplight.session.refresh', { outcome }, 0);
 
   const fresh = (living: Living) => ({ is: 'fresh', living, access: sessions.tokens(living).access }) as const;
 
@@ -121,6 +124,7 @@ export const ensureFreshWith = (options: EnsureFreshOptions): EnsureFresh => {
       const withinMs = Math.min(TRY_MS, until - performance.now());
       if (withinMs <= 0) return { is: 'unavailable' };
       const outcome = await identity.refresh(refresh, withinMs);
+      count('lamplight.session.refresh', { outcome: outcome.is });
       if (outcome.is === 'refreshed') {
         const { accessToken: access, refreshToken, accessUntil, user } = outcome.answer;
         return keep(living, { tokens: { access, refresh: refreshToken }, accessUntil, roles: [user.role] });

@@ -7,6 +7,7 @@ import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import { demoClock } from './demo/clock.ts';
 import { companyBegins } from './demo/days.ts';
 import { loadDemo } from './demo/load.ts';
+import { measureHere } from './figures.ts';
 import { openStandIn } from './openid/stand-in.ts';
 import { startProduct } from './product.ts';
 import type { Settings } from './settings.ts';
@@ -39,6 +40,7 @@ export const startEmbedded = async ({ settings: wanted, logOf, say, demo }: Star
     settings.ADMIN_PORT === null
       ? null
       : await listenAdmin({ host: settings.ADMIN_HOST, port: settings.ADMIN_PORT, health: product.bff.health });
+  const unmeasured = measureHere(product);
   if (demo && 'stepTo' in clock) await loadDemo(product, clock, say, standing);
 
   say(`${settings.COMPANY_NAME} is ready on ${product.url}`);
@@ -53,6 +55,7 @@ export const startEmbedded = async ({ settings: wanted, logOf, say, demo }: Star
       ...product.steps.slice(0, 1),
       { name: 'operator', withinMs: 1_000, run: operator.close },
       ...(admin === null ? [] : [{ name: 'admin', withinMs: 1_000, run: () => admin.close(500) }]),
+      { name: 'figures', withinMs: 1_000, run: async () => unmeasured() },
       ...product.steps.slice(1),
     ],
   };

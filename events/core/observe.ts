@@ -20,6 +20,12 @@ export type Metric =
   | 'chain.valid'
   | 'chain.verified.events';
 
+/** Of those, what has to be asked for. */
+export type MeasuredMetric = 'process.stuck';
+
+/** One series of a gauge. */
+export type Measured<Labels extends Attributes = Attributes> = Readonly<{ labels: Labels; value: number }>;
+
 export type Observe = Readonly<{
   /** Runs `work` inside a span; the span's own traceparent is given to it, so that it can travel in metadata. */
   span<T>(name: SpanName, options: SpanOptions, work: (traceparent: string | undefined) => Promise<T>): Promise<T>;
@@ -27,10 +33,16 @@ export type Observe = Readonly<{
   record(metric: Metric, value: number, attributes: Attributes): void;
   /** `tell` records gauges; it is called each time before figures are read, so that they are those of now. @returns ends it */
   beforeRead(tell: () => void): () => void;
+  /**
+   * A gauge that has to be asked for: `rows` is called before figures are read, once in `everyMs` at most; where it throws
+   * there is no figure. @returns ends it
+   */
+  measure(metric: MeasuredMetric, everyMs: number, rows: () => Promise<readonly Measured[]>): () => void;
 }>;
 
 export const unobserved: Observe = {
   span: (_name, options, work) => work(options.parent),
   record: () => undefined,
   beforeRead: () => () => undefined,
+  measure: () => () => undefined,
 };

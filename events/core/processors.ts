@@ -237,7 +237,8 @@ const leased = (
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
   if (leaseOwner === null) return work(signal);
-  const elsewhere = (): void => report({ state: 'elsewhere' });
+  // How far behind it is, who runs it tells: what was known here when the lease was lost would stand for ever.
+  const elsewhere = (): void => report({ state: 'elsewhere', lagEvents: 0, lagSeconds: 0 });
   const lease = { keyValue: ports.keyValue, key: `lease.${service}.${name}`, owner: leaseOwner, signal, elsewhere };
   return underLease(ttlMs === undefined ? lease : { ...lease, ttlMs }, work);
 };

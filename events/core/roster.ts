@@ -1,6 +1,6 @@
 /** All processors of a service: made of what it declares, started, and found again by name. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { misconfigured } from '../ports/errors.ts';
+import { misconfigured, unavailable } from '../ports/errors.ts';
 import type { Doc } from '../ports/read-models.ts';
 import type { Anchor } from './anchor.ts';
 import { ANCHORS_TOPIC } from './anchor.ts';
@@ -21,7 +21,7 @@ import type { Act } from './reactor.ts';
 import { actor, logReactor } from './reactor.ts';
 import { type NamedFiles, sweepRegularly } from './sweep.ts';
 import type { Due } from './timers.ts';
-import { runTimers } from './timers.ts';
+import { runTimers, stuckAmong } from './timers.ts';
 import type { AnyEvent, AnyProjection, AnyReactor, Change, Fact, PublicEvent } from './types.ts';
 import type { View } from './view.ts';
 import { openView } from './view.ts';
@@ -45,6 +45,7 @@ type Inside = Readonly<{
 const PROJECTION_UNSAVED_MS = 400;
 const EFFECTS_UNSAVED_MS = 1_000;
 const ANCHOR_EVERY_MS = 15 * 60_000;
+const STUCK_LOOKED_MS = 60_000;
 
 export const openRoster = async (
   o: SpineOptions,
@@ -234,6 +235,12 @@ export const openRoster = async (
       // One parked event holds up its own row, not every timer.
       return (await view.waitFor(position, undefined, [])) === 'reached';
     };
+    closings.push(
+      around.observe.measure('process.stuck', STUCK_LOOKED_MS, async () => {
+        if (!(await caughtUp())) throw unavailable('what is due');
+        return [{ labels: { kind: nameOf('timers') }, value: await stuckAmong(view.find, clock.now()) }];
+      }),
+    );
     return superviseLoop('timers', around, (signal) =>
       runTimers({ timers, find: view.find, caughtUp, change, clock, log, signal }),
     );

@@ -5,8 +5,10 @@ import { definitions, jar, someone } from '../workbench/jars.ts';
 import { quiet } from '../workbench/ports.ts';
 import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';
+import type { Measured, Observe } from './observe.ts';
+import { unobserved } from './observe.ts';
 import type { Due, Timers } from './timers.ts';
-import { fireDue, runTimers } from './timers.ts';
+import { fireDue, runTimers, stuckAmong } from './timers.ts';
 import type { AnyProjection, Change } from './types.ts';
 
 let bench: Bench;
@@ -137,6 +139,37 @@ describe('timers', () => {
     const find = async () => ({ items: [row] });
     await runTimers({ timers, find, caughtUp, change, clock: { now: () => NOON }, log: quiet, signal }, 1);
     expect(happened).toEqual([...Array(3).fill('asked'), 'fired']);
+  });
+
+  it('are told of where what they should settle has been due for more than ten minutes, once the view holds all', async () => {
+    let now = NOON;
+    const asked: (() => Promise<readonly Measured[]>)[] = [];
+    let ended = 0;
+    const observe: Observe = {
+      ...unobserved,
+      measure: (metric, _everyMs, rows) => {
+        expect(metric).toBe('process.stuck');
+        asked.push(rows);
+        return () => {
+          ended += 1;
+        };
+      },
+    };
+    // Whatever is due is refused: it stays.
+    const never: Timers = { ...timers, commandOf: () => ({ type: 'FillJar', amount: -1 }) };
+    const clock = { now: () => now };
+    const spine = await bench.open({ projections: [due], reactors: [], timers: never, clock, observe });
+    await spine.change('jar-a', { type: 'MakeJar', owner: 'o', name: 'a' }, jar, someone());
+    await spine.change('jar-a', { type: 'FillJar', amount: 1 }, jar, someone());
+    const stuck = async () => Promise.all(asked.map((rows) => rows()));
+    now = NOON + 11 * 60_000;
+    expect(await stuck()).toEqual([[{ labels: { kind: 'jars.timers' }, value: 0 }]]);
+    now += 1;
+    expect(await stuck()).toEqual([[{ labels: { kind: 'jars.timers' }, value: 1 }]]);
+    const view = spine.view<Due>(due as never);
+    expect([await stuckAmong(view.find, now), await stuckAmong(view.find, now - 1)]).toEqual([1, 0]);
+    await spine.close();
+    expect(ended).toBe(1);
   });
 
   it('break off where the store is away, to be taken up again as soon as it is back', async () => {

@@ -29,6 +29,8 @@ export type TimerLoop = Readonly<{
 const LOOK_EVERY_MS = 30_000;
 const BEHIND_MS = 1_000;
 const ROWS = 100;
+const STUCK_MS = 10 * 60_000;
+const STUCK_AT_MOST = 1_000;
 
 /**
  * Looks every 30 s until aborted. A view that is behind the log, as one that is filled for the first time, shows as due what
@@ -77,6 +79,16 @@ export const fireDue = async ({ timers, find, change, clock, log, signal }: Time
     after = page.next;
   } while (after !== undefined);
   return changed;
+};
+
+/** How many rows should have been settled for so long that no pause between looks explains it; 1,000 at most. */
+export const stuckAmong = async (find: TimerLoop['find'], now: number): Promise<number> => {
+  const { items } = await find({
+    where: { dueAt: { lt: new Date(now - STUCK_MS).toISOString() } },
+    sort: [['dueAt', 1]],
+    limit: STUCK_AT_MOST,
+  });
+  return items.length;
 };
 
 const justAfter = (at: string): string => new Date(Date.parse(at) + 1).toISOString();

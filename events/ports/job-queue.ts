@@ -31,5 +31,7 @@ export interface JobQueue extends Port {
     queue: string,
     o: { limit: number; after?: string },
   ): Promise<readonly { id: string; error: string; attempts: number }[]>;
+  /** How many have not ended (those that run, and those whose time has not come, among them) and how many are parked; `limit` of each at most. */
+  counts(queue: string, o: { limit: number }): Promise<{ waiting: number; parked: number }>;
   release(queue: string, id: string, how: 'retry' | 'discard'): Promise<boolean>;
 }

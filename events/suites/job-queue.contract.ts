@@ -115,6 +115,31 @@ const cases: readonly Case<JobQueueHarness>[] = [
     },
   },
   {
+    rule: 'counts what has not ended and what is parked, up to a limit, by its queue',
+    run: async ({ make, queue: newQueue }) => {
+      const [jobs, queue, other] = [await make(), await newQueue(), await newQueue()];
+      const counts = (limit = 100) => jobs.counts(queue, { limit });
+      expect(await counts()).toEqual({ waiting: 0, parked: 0 });
+      await enqueueAll(jobs, queue, ['done-a', 'done-b']);
+      await enqueueAll(jobs, other, ['elsewhere']);
+      expect([await counts(), await counts(1)]).toEqual([
+        { waiting: 2, parked: 0 },
+        { waiting: 1, parked: 0 },
+      ]);
+      await jobs.enqueue(queue, { id: 'later', payload: null, runAt: '2099-01-01T00:00:00.000Z' });
+      const good = await startWorker(jobs, queue);
+      await eventually(async () => expect(await counts()).toEqual({ waiting: 1, parked: 0 }));
+      await good.stop();
+      await enqueueAll(jobs, queue, ['bad-a', 'bad-b']);
+      const bad = await startWorker(jobs, queue, { maxAttempts: 1 }, failing);
+      await eventually(async () => expect(await counts()).toEqual({ waiting: 1, parked: 2 }));
+      await bad.stop();
+      expect(await counts(1)).toEqual({ waiting: 1, parked: 1 });
+      await jobs.release(queue, 'bad-a', 'discard');
+      expect(await counts()).toEqual({ waiting: 1, parked: 1 });
+    },
+  },
+  {
     rule: 'runs a job at its time, not before',
     run: async ({ make, advance, now, queue: newQueue }) => {
       const [jobs, queue] = [await make(), await newQueue()];

@@ -13,6 +13,8 @@ import {
   type ServiceOptions,
   startService,
 } from '@lamplight/common/service/start.ts';
+import { measureJobs } from '@lamplight/common/telemetry/jobs.ts';
+import { MAIL_QUEUE } from '@lamplight/events/contracts/mail.ts';
 import { filesOfAuthor, namedAttachments } from './attachments/content.ts';
 import { attachmentRoutes } from './attachments/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -113,9 +115,11 @@ export const startChat = async (o: ChatOptions): Promise<RunningChat> => {
       const leaving = new AbortController();
       const deliver = o.smtp === null ? mailbox.keep : smtp({ ...o.smtp, from });
       const worker = await startMailWorker({ ...ports, deliver, around, clock, log, signal: leaving.signal });
+      const unmeasured = measureJobs(ports.jobs, MAIL_QUEUE);
       return {
         drain: () => leaving.abort(),
         close: async () => {
+          unmeasured();
           leaving.abort();
           await worker.drained;
         },

@@ -10,6 +10,7 @@ import {
   type ServiceOptions,
   startService,
 } from '@lamplight/common/service/start.ts';
+import { measure } from '@lamplight/common/telemetry/metrics.ts';
 import { additionalPayRoutes } from './additional/routes.ts';
 import { attendanceRoutes } from './attendance/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -20,6 +21,7 @@ import type { Payroll } from './context.ts';
 import { declared } from './declared.ts';
 import { type Employer, employerWith } from './employer/view.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { imbalanceOf } from './journal/imbalance.ts';
 import { journalRoutes } from './journal/routes.ts';
 import { modules } from './modules.ts';
 import { payerRoutes } from './payer/routes.ts';
@@ -49,6 +51,8 @@ export type PayrollOptions = ServiceOptions &
     /** As payslips name it, until an admin has saved the company's particulars. */
     employer: Employer;
   }>;
+
+const IMBALANCE_LOOKED_MS = 60_000;
 
 export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
   const { clock, log } = o;
@@ -106,7 +110,10 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
         publishShipped(payroll, ENG_STD),
         defineShipped(payroll, shippedComponents),
       ]);
-      return { close: async () => undefined };
+      const unmeasured = measure('lamplight.ledger.imbalance', IMBALANCE_LOOKED_MS, async () => [
+        { labels: {}, value: await imbalanceOf(payroll) },
+      ]);
+      return { close: async () => unmeasured() };
     },
   });
 };

@@ -104,6 +104,13 @@ export const openRabbitJobQueue = async (o: RabbitOptions): Promise<JobQueue> =>
       const found = await notes.parked(queue, options);
       return found.map(({ job, error, attempts }) => ({ id: job, error: error ?? '', attempts }));
     },
+    counts: async (queue, { limit }) => {
+      ensureOpen();
+      const [queued, pending, parked] = await Promise.all(
+        (['queued', 'pending', 'parked'] as const).map((state) => notes.count(queue, state, limit)),
+      );
+      return { waiting: Math.min((queued ?? 0) + (pending ?? 0), limit), parked: parked ?? 0 };
+    },
     release: async (queue, id, how) => {
       ensureOpen();
       const ticket = newId();

@@ -11,6 +11,8 @@ export type Notes = Readonly<{
   change<R>(queue: string, job: string, decide: (note: Note | null) => Change<R>): Promise<R>;
   /** In the order of their ids. */
   parked(queue: string, o: { limit: number; after?: string }): Promise<readonly Note[]>;
+  /** How many there are, `limit` at most: by the index alone. */
+  count(queue: string, state: Note['state'], limit: number): Promise<number>;
   /** Page by page, every note of a job that is not known to have ended. */
   unfinished(): AsyncIterable<readonly Note[]>;
   /** Forgets what was done more than 7 days ago. */
@@ -80,6 +82,8 @@ export const openNotes = async (models: ReadModels): Promise<Notes> => {
       );
       return items.filter(({ job }) => job !== after).slice(0, limit);
     },
+    count: async (queue, state, limit) =>
+      (await on((notes) => notes.scan({ where: { queue, state }, sort: [['job', 1]], limit }))).length,
     unfinished: async function* () {
       // In this order, for whoever reads this makes queued what was pending.
       yield* pages('queued');

@@ -34,6 +34,7 @@ export const openSqliteJobQueue = async (o: {
     work: async (queue, options, run): Promise<Running> =>
       startWorker({ ...options, db, rows, queue, run, closed: closed.signal, clock: o.clock }),
     parked: (queue, { limit, after }) => rows.parked(queue, limit, after),
+    counts: (queue, { limit }) => rows.counts(queue, limit),
     release: (queue, id, how) => (how === 'retry' ? rows.retry(queue, id) : rows.discard(queue, id)),
     close: async () => {
       closed.abort();

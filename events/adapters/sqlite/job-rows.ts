@@ -55,6 +55,10 @@ export const jobRows = (db: Database, clock: Clock) => {
     WHERE queue = ? AND id = ? AND (lease = ? OR ? IS NULL)`);
   const parked = db.prepare(`
     SELECT id, error, attempts FROM jobs WHERE queue = ? AND state = 'parked' AND id > ? ORDER BY id LIMIT ?`);
+  // Each from the index that holds no others: what is done stays for 7 days, and is not read.
+  const counts = db.prepare(`
+    SELECT (SELECT count(*) FROM (SELECT 1 FROM jobs WHERE queue = ?1 AND due_at IS NOT NULL LIMIT ?2)) AS waiting,
+      (SELECT count(*) FROM (SELECT 1 FROM jobs WHERE queue = ?1 AND state = 'parked' LIMIT ?2)) AS parked`);
   const retry = db.prepare(`
     UPDATE jobs SET state = 'waiting', due_at = ?, attempts = 0 WHERE queue = ? AND id = ? AND state = 'parked'`);
   const discard = db.prepare(`
@@ -108,6 +112,8 @@ export const jobRows = (db: Database, clock: Clock) => {
 
     parked: (queue: string, limit: number, after = '') =>
       db.read(() => parked.all(queue, after, limit) as { id: string; error: string; attempts: number }[]),
+    counts: (queue: string, limit: number) =>
+      db.read(() => counts.get(queue, limit) as { waiting: number; parked: number }),
     retry: (queue: string, id: string) => db.write(() => retry.run(clock.now(), queue, id).changes === 1),
     discard: (queue: string, id: string) => db.write(() => discard.run(clock.now(), queue, id).changes === 1),
     sweep: async (): Promise<void> => {

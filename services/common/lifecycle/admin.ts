@@ -1,11 +1,12 @@
 /** `/livez`, `/readyz` and `/metrics`, on a port of their own that no browser reaches. */
 import { metricsText } from '../telemetry/metrics.ts';
+import { watchRuntime } from '../telemetry/runtime.ts';
 import type { Health } from './health.ts';
 import type { Listening } from './listen.ts';
 import { listen } from './listen.ts';
 
-export const listenAdmin = (o: { host: string; port: number; health: Health }): Promise<Listening> =>
-  listen(
+export const listenAdmin = async (o: { host: string; port: number; health: Health }): Promise<Listening> => {
+  const admin = await listen(
     async (req, res) => {
       res.setHeader('cache-control', 'no-store');
       res.setHeader('content-type', 'text/plain; charset=utf-8');
@@ -18,10 +19,20 @@ export const listenAdmin = (o: { host: string; port: number; health: Health }): 
         const ready = await o.health.ready();
         res.writeHead(ready ? 200 : 503).end(ready ? 'ready' : 'not ready');
       } else if (req.url === '/metrics') {
-        res.end(metricsText());
+        await o.health.ready(); // asks the stores, so that what is told of them is so now
+        res.end(await metricsText());
       } else {
         res.writeHead(404).end();
       }
     },
     { host: o.host, port: o.port, setting: 'ADMIN_PORT' },
   );
+  const unwatched = watchRuntime();
+  return {
+    ...admin,
+    close: (limitMs) => {
+      unwatched();
+      return admin.close(limitMs);
+    },
+  };
+};

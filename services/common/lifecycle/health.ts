@@ -1,5 +1,6 @@
 /** Alive is about this process and its event loop alone; ready is about what it needs to answer (operations.md §5). */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { record } from '../telemetry/metrics.ts';
 
 export type Probe = () => boolean | Promise<boolean>;
 export type Health = Readonly<{
@@ -14,6 +15,8 @@ export type Health = Readonly<{
 const KEPT_MS = 10_000;
 const PROBE_MS = 3_000;
 const SLOW_LOOP_NS = 1e9;
+/** Those among the probes that are a port's; the others are parts of this process. */
+const STORES: ReadonlySet<string> = new Set(['events', 'keyValue', 'models']);
 
 export const healthWith = (o: { probes: Readonly<Record<string, Probe>> }): Health => {
   let state: 'starting' | 'started' | 'draining' = 'starting';
@@ -21,7 +24,13 @@ export const healthWith = (o: { probes: Readonly<Record<string, Probe>> }): Heal
   const loop = monitorEventLoopDelay({ resolution: 20 });
   loop.enable();
   const judge = async (): Promise<boolean> => {
-    const answers = await Promise.all(Object.values(o.probes).map(inTime));
+    const answers = await Promise.all(
+      Object.entries(o.probes).map(async ([name, probe]) => {
+        const said = await inTime(probe);
+        if (STORES.has(name)) record('lamplight.store.up', said ? 1 : 0, { port: name });
+        return said;
+      }),
+    );
     return answers.every(Boolean);
   };
   return {
@@ -47,7 +56,7 @@ export const healthWith = (o: { probes: Readonly<Record<string, Probe>> }): Heal
 };
 
 /** A probe that fails or hangs says no. */
-const inTime = async (probe: Probe): Promise<boolean> => {
+export const inTime = async (probe: Probe): Promise<boolean> => {
   let late: NodeJS.Timeout | undefined;
   const no = new Promise<boolean>((resolve) => {
     late = setTimeout(() => resolve(false), PROBE_MS);

@@ -121,10 +121,27 @@ describe('health', () => {
       await status('/livez', 'POST'),
       await status('/x'),
     ]).toEqual([200, 503, 405, 404]);
+    const told = async () => (await (await fetch(`${admin.url}/metrics`)).text()).match(/^lamplight_store_up.*$/gm);
+    expect(await told()).toBeNull(); // draining: nobody is asked, and `store` is no port
     record('lamplight.command.duration', 0.02, { type: 'Test', outcome: 'changed' });
     expect(await (await fetch(`${admin.url}/metrics`)).text()).toContain(
       'lamplight_command_duration_seconds_bucket{outcome="changed",type="Test",le="0.025"} 1',
     );
+    await admin.close(0);
+    health.close();
+  });
+});
+
+describe('the stores among the probes', () => {
+  it('are asked when figures are read, and told by the name of their port', async () => {
+    let isThere = false;
+    const health = healthWith({ probes: { events: () => isThere, keyValue: () => true, spine: () => true } });
+    const admin = await listenAdmin({ host: '127.0.0.1', port: 0, health });
+    const told = async () => (await (await fetch(`${admin.url}/metrics`)).text()).match(/^lamplight_store_up.*$/gm);
+    health.started();
+    expect(await told()).toEqual(['lamplight_store_up{port="events"} 0', 'lamplight_store_up{port="keyValue"} 1']);
+    isThere = true;
+    expect(await told()).toEqual(['lamplight_store_up{port="events"} 1', 'lamplight_store_up{port="keyValue"} 1']);
     await admin.close(0);
     health.close();
   });

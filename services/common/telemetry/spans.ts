@@ -1,9 +1,10 @@
 /** Spans of requests, and of the core's work by `observe`. Without a started provider each costs one call. */
-import type { Attributes, Observe } from '@lamplight/events/core/observe.ts';
+import type { Attributes, Measured, Observe } from '@lamplight/events/core/observe.ts';
 import type { Context, Link, Span } from '@opentelemetry/api';
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { Request, Response } from 'express';
-import { beforeRead, record } from './metrics.ts';
+import type { GaugeName, LabelsOf, RecordedName } from './catalogue.ts';
+import { beforeRead, measure, record } from './metrics.ts';
 import { spanContextOf, traceparentOf } from './traceparent.ts';
 
 const tracer = () => trace.getTracer('lamplight');
@@ -45,8 +46,16 @@ export const observe: Observe = {
       }
     });
   },
-  record: (metric, value, attributes: Attributes) => record(`lamplight.${metric}`, value, attributes),
+  // The core declares its names, and the catalogue the labels that come with them: a run's text is held against it.
+  record: (metric, value, attributes: Attributes) =>
+    record(`lamplight.${metric}` satisfies RecordedName, value, attributes as LabelsOf<RecordedName>),
   beforeRead,
+  measure: (metric, everyMs, rows) =>
+    measure(
+      `lamplight.${metric}` satisfies GaugeName,
+      everyMs,
+      rows as () => Promise<readonly Measured<{ kind: string }>[]>,
+    ),
 };
 
 const parentOf = (traceparent: string | undefined): Context => {

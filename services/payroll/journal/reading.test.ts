@@ -5,6 +5,7 @@ import type { Fact } from '@lamplight/events/core/types.ts';
 import type { RunEvent } from '../runs/events.ts';
 import { foldedBy, openViews, type Views } from '../workbench/views.ts';
 import { type Asked, movedIn, pageOfEntries, shownAs } from './entries.ts';
+import { imbalanceOf } from './imbalance.ts';
 import type { JournalEvent } from './journal.ts';
 import { clientBooker, salaryBooker } from './reactors.ts';
 import { reconcile } from './reconciling.ts';
@@ -256,6 +257,15 @@ describe('the ledger and what events tell', () => {
     const voidedOnly = await reconcile(sources, { on: on(22), knownAt: noon(22) });
     expect(voidedOnly).toMatchObject({ on: on(22), knownAt: noon(22), awaitedPaise: 33_430_000 });
     expect(Object.values(voidedOnly.ages).every(({ count }) => count === 0)).toBe(true);
+  });
+  it('leave debits and credits even, and uneven by what one line has lost', async () => {
+    expect(await imbalanceOf(sources)).toBe(0);
+    const [first, ...others] = posted.toSorted((a, b) => a.data.date.localeCompare(b.data.date));
+    const [line, ...lines] = first?.data.lines ?? [];
+    if (first === undefined || line === undefined) throw new Error('nothing was posted');
+    const less = await sourcesOf([{ ...first, data: { ...first.data, lines } } as typeof first, ...others]);
+    expect(await imbalanceOf(less)).toBe(line.creditPaise - line.debitPaise);
+    expect(await imbalanceOf(less)).not.toBe(0);
   });
   it('disagree by what one of them has lost', async () => {
     for (const [kind, what] of [
