@@ -4,6 +4,7 @@ import { connectionsRoutes } from '@lamplight/bff/contract/routes/connections.ts
 import { storageRoutes } from '@lamplight/bff/contract/routes/storage.ts';
 import { routes } from '@lamplight/bff/contract/routes.ts';
 import { asyncapi } from './asyncapi.ts';
+import { observability } from './observability/written.ts';
 import { openapi } from './openapi.ts';
 import { releasedNow } from './released.ts';
 
@@ -51,6 +52,7 @@ export const described = (): Texts => ({
   'bff/contract/called-payroll.ts': listed('calledInPayroll', routes.filter(isOfPayroll)),
   'bff/contract/openapi.json': textOf(openapi()),
   'events/contracts/asyncapi.json': textOf(asyncapi()),
+  ...observability(textOf),
 });
 
 /** Written once, when an event is released, and never again. */

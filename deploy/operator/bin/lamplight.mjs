@@ -198,6 +198,7 @@ function run() {
     'trials-clocks': 'deploy/trials/clocks/main.ts',
     'trials-stack': 'deploy/trials/stack/main.ts',
     'trials-kubernetes': 'deploy/trials/kubernetes/main.ts',
+    'trials-observability': 'deploy/trials/observability/main.ts',
     'trials-move': 'deploy/trials/move/main.ts',
     'trials-viewer': 'deploy/trials/viewer/main.ts',
     'trials-laws': 'deploy/trials/laws/main.ts',

@@ -1,0 +1,152 @@
+/** What `/metrics` says once the product has been used, held against what is declared, and asked by rules and dashboards. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import {
+  catalogue,
+  type Declared,
+  exposedLabel,
+  exposedName,
+  type MetricName,
+} from '@lamplight/common/telemetry/catalogue.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { lamplight, type Running, startIn } from '../product/running.ts';
+import { visitorAt } from '../product/visitor.ts';
+import { asked } from './committed.ts';
+import { spokenIn } from './promql.ts';
+
+jest.setTimeout(240_000);
+const scratch = mkdtempSync(join(tmpdir(), 'lamplight-metrics-'));
+const folder = join(scratch, 'data');
+const names = Object.keys(catalogue) as MetricName[];
+let product: Running;
+let admin: string;
+let text: string;
+
+/** Two connections to the same port are not wanted: it is free a moment before it is used. */
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
+const read = async (): Promise<string> => (await fetch(`${admin}/metrics`)).text();
+const value = (of: string, series: string): number =>
+  Number(
+    of
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.split(' ')[1],
+  );
+
+const PERSON = {
+  name: 'Zebedee Quill',
+  email: 'zebedee.quill@gmail.com',
+  mobile: '9845000017',
+  password: 'seven-lamps',
+};
+
+beforeAll(async () => {
+  const port = await freePort();
+  admin = `http://127.0.0.1:${port}`;
+  product = await startIn({ folder, env: { ADMIN_PORT: String(port) } });
+  const client = visitorAt(product.url);
+  await client.post('/auth/signup', { ...PERSON, acceptTerms: true });
+  expect((await client.send('POST', '/api/proposals', { json: { title: 'A lamp for Zebedee' } })).status).toBe(201);
+  expect((await client.send('GET', '/api/proposals?zebedee=1')).status).toBe(400);
+  expect((await client.send('POST', '/api/auth/refresh-token')).status).toBe(200);
+  const stream = await fetch(`${product.url}/api/stream`, {
+    headers: { cookie: client.cookie() ?? '', 'x-csrf': '1', origin: product.url },
+  });
+  expect(stream.status).toBe(200);
+  await fetch(product.url);
+  expect((await lamplight(['audit', 'verify'], { DATA_DIR: folder })).code).toBe(0);
+  await eventually(async () => {
+    text = await read();
+    expect(value(text, 'lamplight_processor_lag_events{processor="projects.forwarder"}')).toBe(0);
+    expect(text).toContain('lamplight_process_stuck');
+  });
+  await stream.body?.cancel();
+});
+afterAll(async () => {
+  await product?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+const series = (): readonly Readonly<{ name: string; labels: readonly string[]; held: readonly string[] }>[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, name = '', inner = ''] = /^(\w+)(?:\{(.*)\})? \S+$/.exec(line) ?? [];
+      const pairs = [...inner.matchAll(/(\w+)="([^"]*)"/g)];
+      return {
+        name,
+        labels: pairs.map(([, label = '']) => label).toSorted(),
+        held: pairs.map(([, , held = '']) => held),
+      };
+    });
+
+describe('after a run /metrics', () => {
+  it('says all that is declared, but what has its time', () => {
+    const missing = names.filter(
+      (name) => !('only' in catalogue[name]) && !text.includes(`# TYPE ${exposedName(name)} `),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('says nothing that is not declared, with other labels or of another type', () => {
+    const types = new Map(names.map((name) => [exposedName(name), catalogue[name] as Declared]));
+    for (const [, name = '', type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm))
+      expect([name, types.get(name)?.type]).toEqual([name, type]);
+    for (const one of series()) {
+      const part = /^(.*)_(?:bucket|sum|count)$/.exec(one.name)?.[1];
+      const declared = types.get(one.name) ?? types.get(part ?? '');
+      const wanted = [...(declared?.labels ?? []).map(exposedLabel), ...(one.name.endsWith('_bucket') ? ['le'] : [])];
+      expect([one.name, one.labels]).toEqual([one.name, wanted.toSorted()]);
+    }
+  });
+
+  it('has every metric of the rules and dashboards, but what has its time', () => {
+    const there = new Set(series().map(({ name }) => name));
+    const seldom = new Set(names.filter((name) => name === 'lamplight.rebuild.progress').map(exposedName));
+    const wanted = new Set(asked.flatMap(({ expr }) => spokenIn(expr).metrics.map(({ name }) => name)));
+    const missing = [...wanted].filter((name) => !name.includes(':') && !seldom.has(name) && !there.has(name));
+    expect(missing).toEqual([]);
+    expect(wanted.size).toBeGreaterThan(20);
+  });
+
+  it('has no person, no id of a thing and no text of anybody in a label', () => {
+    for (const { held } of series())
+      for (const one of held) {
+        expect(one).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|@|zebedee|quill|lamp for/i);
+        expect(one.length).toBeLessThan(100);
+      }
+    expect(series().filter(({ name }) => !/_(?:bucket|sum|count)$/.test(name)).length).toBeLessThan(1_000);
+  });
+
+  it('says how it is', () => {
+    expect(value(text, 'lamplight_store_up{port="events"}')).toBe(1);
+    expect(value(text, 'lamplight_store_up{port="models"}')).toBe(1);
+    expect(value(text, 'lamplight_store_up{port="keyValue"}')).toBe(1);
+    expect(value(text, 'lamplight_stream_connections')).toBe(1);
+    expect(value(text, 'lamplight_stream_dropped_total')).toBe(0);
+    expect(value(text, 'lamplight_session_refresh_total{outcome="refreshed"}')).toBe(1);
+    expect(value(text, 'lamplight_jobs_parked{queue="mail"}')).toBe(0);
+    expect(value(text, 'lamplight_ledger_imbalance_paise')).toBe(0);
+    expect(value(text, 'lamplight_process_stuck{kind="identity.timers"}')).toBe(0);
+    expect(value(text, 'lamplight_chain_valid{service="projects"}')).toBe(1);
+    expect(value(text, 'lamplight_disk_free_ratio')).toBeGreaterThan(0);
+    expect(value(text, 'lamplight_disk_free_ratio')).toBeLessThanOrEqual(1);
+    const edge = (service: string, status: string) =>
+      value(text, `lamplight_edge_request_duration_seconds_count{service="${service}",status="${status}"}`);
+    expect([edge('projects', '2xx'), edge('projects', '4xx')]).toEqual([1, 1]);
+    expect(edge('site', '2xx')).toBeGreaterThan(0);
+  });
+
+  it('says that a stream which ended is no more', () =>
+    eventually(async () => expect(value(await read(), 'lamplight_stream_connections')).toBe(0)));
+});
