@@ -32,7 +32,7 @@ import type { Upstream } from './proxy/upstream.ts';
 import type { OwnAnswer } from './sessions/call.ts';
 import type { CookieRead, SessionCookie } from './sessions/cookie.ts';
 import type { Living, Sessions } from './sessions/sessions.ts';
-import type { Mailbox } from './site/mailbox.ts';
+import type { LocalPage } from './site/local-page.ts';
 import type { OwnPath } from './site/own-path.ts';
 import type { Site } from './site/site.ts';
 import type { Presence } from './stream/presence.ts';
@@ -50,7 +50,8 @@ export type Edge = Readonly<{
   guests: Guests;
   limits: Limits;
   callLimits: CallLimits;
-  mailbox: Mailbox;
+  /** For this machine alone. */
+  localPages: readonly LocalPage[];
   site: Site;
   unsubscribe: OwnPath;
   webhooks: OwnPath;
@@ -98,7 +99,8 @@ export const edgeHandler = (edge: Edge) => {
     if (edge.unsubscribe.answers(target))
       return edge.unsubscribe.send(req, res, { target, address: edge.addressOf(req) });
     if (edge.webhooks.answers(target)) return edge.webhooks.send(req, res, { target, address: edge.addressOf(req) });
-    return edge.mailbox.answers(req, target) ? edge.mailbox.send(req, res, target) : edge.site(req, res, target);
+    const local = edge.localPages.find((page) => page.answers(req, target));
+    return local === undefined ? edge.site(req, res, target) : local.send(req, res, target);
   };
 
   const api = async (arrived: Arrived, target: Target): Promise<Refusal | null> => {

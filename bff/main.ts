@@ -42,6 +42,7 @@ await runAlone({
         google: config.GOOGLE_CLIENT_ID !== null,
         emailVerification: config.EMAIL_VERIFICATION === 'on',
         mailbox: null, // kept mail is read in the embedded product alone
+        observed: null,
         respectDnt: config.RESPECT_DNT,
         limits: limitNumbersIn(process.env, limitNames),
       },

@@ -58,7 +58,7 @@ import { signInWith } from './sessions/sign-in.ts';
 import { afterSession, withoutUser } from './site/boot.ts';
 import { descriptionsWith } from './site/descriptions.ts';
 import { watchLists } from './site/lists.ts';
-import { mailboxAt } from './site/mailbox.ts';
+import { localPageAt } from './site/local-page.ts';
 import { readSite } from './site/manifest.ts';
 import { pagesWith } from './site/pages.ts';
 import { referenceWith } from './site/reference.ts';
@@ -100,6 +100,8 @@ export type BffConfig = Readonly<{
   emailVerification: boolean;
   /** Where kept mail is read (`/dev/mailbox`), on loopback; null: nowhere. */
   mailbox: string | null;
+  /** Where traces and figures are read (`/dev/observe`), on loopback; null: nowhere. */
+  observed: string | null;
   /** Whether browsers that ask not to be tracked stay uncounted. */
   respectDnt: boolean;
   /** Other numbers than those of security.md §12. */
@@ -292,12 +294,17 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     guests: guestsWith({ anonymous, conversation, failures }),
     limits,
     callLimits: callLimitsWith(limits),
-    mailbox: mailboxAt({
-      url: config.mailbox,
-      origin,
-      production: process.env['NODE_ENV'] === 'production',
-      headers: headers.site,
-    }),
+    localPages: [
+      { path: '/dev/mailbox', url: config.mailbox } as const,
+      { path: '/dev/observe', url: config.observed } as const,
+    ].map((page) =>
+      localPageAt({
+        ...page,
+        origin,
+        production: process.env['NODE_ENV'] === 'production',
+        headers: headers.site,
+      }),
+    ),
     site: siteWith({
       manifest,
       config: pageConfig,

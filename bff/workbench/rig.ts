@@ -107,6 +107,7 @@ export const startRig = async (
     google: false,
     emailVerification: false,
     mailbox: null,
+    observed: null,
     respectDnt: true,
     ...config,
     ...more,

@@ -4,15 +4,16 @@ import { runProduct } from './run.ts';
 
 const EXIT_USAGE = 2;
 
-const demoIsAsked = (): boolean | null => {
+const asked = (): Readonly<{ demo: boolean; observe: boolean }> | null => {
   try {
-    return parseArgs({ options: { demo: { type: 'boolean' } } }).values.demo === true;
+    const { values } = parseArgs({ options: { demo: { type: 'boolean' }, observe: { type: 'boolean' } } });
+    return { demo: values.demo === true, observe: values.observe === true };
   } catch (error) {
-    process.stderr.write(`${(error as Error).message}\nUsage: node deploy/embedded/main.ts [--demo]\n`);
+    process.stderr.write(`${(error as Error).message}\nUsage: node deploy/embedded/main.ts [--demo] [--observe]\n`);
     return null;
   }
 };
 
-const demo = demoIsAsked();
-if (demo === null) process.exitCode = EXIT_USAGE;
-else await runProduct({ demo });
+const how = asked();
+if (how === null) process.exitCode = EXIT_USAGE;
+else await runProduct(how);

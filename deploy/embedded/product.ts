@@ -51,6 +51,8 @@ export type ProductOptions = Readonly<{
   /** One line for whoever looks at the terminal; left out, it is logged as a warning. */
   say?: (line: string) => void;
   standInsAt?: StandInsAt;
+  /** Where traces and figures are read, for a page of this machine; left out: nowhere. */
+  observed?: string;
   /** What the servers get in place of the ports that the settings name: trials put a fault between. */
   through?(ports: OpenedPorts): OpenedPorts;
 }>;
@@ -157,6 +159,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
         google: settings.GOOGLE_CLIENT_ID !== null,
         emailVerification: settings.EMAIL_VERIFICATION === 'on',
         mailbox: chat.mailboxUrl === null ? null : chat.url,
+        observed: options.observed ?? null,
         respectDnt: settings.RESPECT_DNT,
         limits: settings.limits,
       },

@@ -4,10 +4,10 @@ import { logsWith } from '@lamplight/common/log/log.ts';
 import { DEFAULT_LOG_LEVEL, readSettings } from './settings.ts';
 import { startEmbedded } from './start.ts';
 
-export const runProduct = async ({ demo }: Readonly<{ demo: boolean }>): Promise<void> => {
+export const runProduct = async (how: Readonly<{ demo: boolean; observe: boolean }>): Promise<void> => {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   const logOf = logsWith({ level: process.env['LOG_LEVEL'] ?? DEFAULT_LOG_LEVEL });
-  await run(async () => startEmbedded({ settings: readSettings(process.env), logOf, say, demo }), {
+  await run(async () => startEmbedded({ settings: readSettings(process.env), logOf, say, ...how }), {
     log: logOf('lamplight'),
     say,
     signals: processSignals,

@@ -8,19 +8,35 @@ import { demoClock } from './demo/clock.ts';
 import { companyBegins } from './demo/days.ts';
 import { loadDemo } from './demo/load.ts';
 import { measureHere } from './figures.ts';
+import { openObserving } from './observing/observing.ts';
+import { OBSERVED_PATH } from './observing/page.ts';
 import { openStandIn } from './openid/stand-in.ts';
 import { startProduct } from './product.ts';
 import type { Settings } from './settings.ts';
 import { listenForOperator } from './socket.ts';
 import { openProviders, type Standing } from './standins/in-demo.ts';
 
-export type StartOptions = Readonly<{ settings: Settings; logOf: LogOf; say(line: string): void; demo: boolean }>;
+export type StartOptions = Readonly<{
+  settings: Settings;
+  logOf: LogOf;
+  say(line: string): void;
+  demo: boolean;
+  observe: boolean;
+}>;
 
 /** @throws Misconfigured with a sentence for the terminal */
-export const startEmbedded = async ({ settings: wanted, logOf, say, demo }: StartOptions): Promise<Started> => {
+export const startEmbedded = async ({
+  settings: wanted,
+  logOf,
+  say,
+  demo,
+  observe,
+}: StartOptions): Promise<Started> => {
   const clock = demo ? demoClock(() => Date.now(), companyBegins(Date.now())) : { now: () => Date.now() };
   if (demo) refuseUsedFolder(wanted);
   const settings = demo ? forDemo(wanted) : wanted;
+  if (observe) refuseElsewhere(settings, 'Traces and figures are for this machine alone');
+  const observing = observe ? await openObserving(process.env['LAMPLIGHT_VERSION'] ?? 'dev') : null;
   const notes: string[] = [];
   let standing: Standing = {};
   const standInsAt = async (origin: URL) => {
@@ -34,7 +50,14 @@ export const startEmbedded = async ({ settings: wanted, logOf, say, demo }: Star
     const close = async () => void (await Promise.all([google.close(), providers.close()]));
     return { settings: providers.settings, close };
   };
-  const product = await startProduct({ settings, clock, logOf, say, ...(demo ? { standInsAt } : {}) });
+  const product = await startProduct({
+    settings,
+    clock,
+    logOf,
+    say,
+    ...(demo ? { standInsAt } : {}),
+    ...(observing === null ? {} : { observed: observing.url }),
+  });
   const operator = await listenForOperator(product);
   const admin =
     settings.ADMIN_PORT === null
@@ -48,6 +71,7 @@ export const startEmbedded = async ({ settings: wanted, logOf, say, demo }: Star
   const link = await product.identity.firstAdminLink();
   if (link !== null) say(`No admin has joined yet. The first admin joins here, within the hour: ${link}`);
   if (product.chat.mailboxUrl !== null) say(`Mail is kept at ${product.url}/dev/mailbox`);
+  if (observing !== null) say(`Traces and figures are shown at ${product.url}${OBSERVED_PATH}`);
   say('Stop with Ctrl-C.');
   return {
     drain: product.drain,
@@ -55,6 +79,7 @@ export const startEmbedded = async ({ settings: wanted, logOf, say, demo }: Star
       ...product.steps.slice(0, 1),
       { name: 'operator', withinMs: 1_000, run: operator.close },
       ...(admin === null ? [] : [{ name: 'admin', withinMs: 1_000, run: () => admin.close(500) }]),
+      ...(observing === null ? [] : [{ name: 'observing', withinMs: 1_000, run: observing.close }]),
       { name: 'figures', withinMs: 1_000, run: async () => unmeasured() },
       ...product.steps.slice(1),
     ],
@@ -80,10 +105,11 @@ const refuseUsedFolder = ({ DATA_DIR, HOST, PUBLIC_ORIGIN }: Settings): void => 
       `The demo company needs an empty folder; ${DATA_DIR} is not`,
       'Start without --demo to use what is there, or give another DATA_DIR.',
     );
+  refuseElsewhere({ HOST, PUBLIC_ORIGIN }, 'The demo company has known passwords');
+};
+
+const refuseElsewhere = ({ HOST, PUBLIC_ORIGIN }: Pick<Settings, 'HOST' | 'PUBLIC_ORIGIN'>, why: string): void => {
   const loopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host);
   if (!loopback(HOST) || (PUBLIC_ORIGIN !== null && !loopback(new URL(PUBLIC_ORIGIN).hostname)))
-    throw misconfigured(
-      'The demo company has known passwords',
-      'Start it with a HOST and PUBLIC_ORIGIN on loopback only.',
-    );
+    throw misconfigured(why, 'Start it with a HOST and PUBLIC_ORIGIN on loopback only.');
 };

@@ -104,11 +104,11 @@ describe('what is not a command', () => {
   });
   it('--help prints the usage', async () => {
     const { code, stdout } = await ask('--help');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('lamplight start [--demo]')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('lamplight start [--demo] [--observe]')]);
   });
   it('npm start -- --help is answered without starting anything', async () => {
     const { code, stdout } = await lamplight(['start', '--help'], { DATA_DIR: join(scratch, 'unused') }, true);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('lamplight start [--demo]')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('lamplight start [--demo] [--observe]')]);
     expect(existsSync(join(scratch, 'unused'))).toBe(false);
   });
 });

@@ -70,5 +70,5 @@ else if (parsed.is === 'wrong') {
   end(EXIT.usage);
 } else if (parsed.command === 'start') {
   const { runProduct } = await import('@lamplight/embedded/run.ts');
-  await runProduct({ demo: parsed.demo });
+  await runProduct({ demo: parsed.demo, observe: parsed.observe });
 } else end(await coded(parsed));

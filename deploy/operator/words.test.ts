@@ -5,7 +5,7 @@ describe('what is not a command', () => {
     [['doctor', '--loud'], /--loud/],
     [['doctor', 'now'], /doctor takes no word now[\s\S]*lamplight doctor/],
     [['audit', 'verify', '--dry-run'], /audit verify takes no --dry-run/],
-    [['start', '--demoo'], /start takes no --demoo[\s\S]*start \[--demo\]/],
+    [['start', '--demoo'], /start takes no --demoo[\s\S]*start \[--demo\] \[--observe\]/],
     [['start', 'now'], /start takes no word now/],
     [['init'], /init needs --docker or --kubernetes\.[\s\S]*init --docker\|--kubernetes \[--from DATA_DIR\]/],
     [['init', '--docker', '--kubernetes'], /init needs --docker or --kubernetes, not both\./],
@@ -19,6 +19,6 @@ describe('what is not a command', () => {
   );
 
   it.each([[['--help']], [['start', '--help']], [['start', '--demo', '-h']]])('%j asks for the usage', (words) =>
-    expect(parse(words)).toEqual({ is: 'help', says: expect.stringContaining('lamplight start [--demo]') }),
+    expect(parse(words)).toEqual({ is: 'help', says: expect.stringContaining('lamplight start [--demo] [--observe]') }),
   );
 });

@@ -8,6 +8,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
   reason: { type: 'string' },
   demo: { type: 'boolean' },
+  observe: { type: 'boolean' },
   plan: { type: 'boolean' },
   docker: { type: 'boolean' },
   kubernetes: { type: 'boolean' },
@@ -19,7 +20,7 @@ type Option = keyof typeof OPTIONS;
 type Command = Readonly<{ usage: string; words: number; options: readonly Option[]; needs?: readonly Option[] }>;
 
 const commands: Readonly<Record<string, Command>> = {
-  start: { usage: 'start [--demo]', words: 0, options: ['demo'] },
+  start: { usage: 'start [--demo] [--observe]', words: 0, options: ['demo', 'observe'] },
   migrate: { usage: 'migrate [--plan]', words: 0, options: ['plan', 'json'] },
   init: {
     usage: 'init --docker|--kubernetes [--from DATA_DIR]',
@@ -45,6 +46,8 @@ export type ParsedCommand = Readonly<{
   dryRun: boolean;
   reason: string | null;
   demo: boolean;
+  /** Whether traces and figures are shown to this machine. */
+  observe: boolean;
   plan: boolean;
   /** The option of which the command needs one. */
   given: string | null;
@@ -96,6 +99,7 @@ export const parse = (args: readonly string[]): Parsed => {
     dryRun: values['dry-run'] === true,
     reason: typeof values.reason === 'string' ? values.reason : null,
     demo: values.demo === true,
+    observe: values.observe === true,
     plan: values.plan === true,
     given: given[0] ?? null,
     from: typeof values.from === 'string' ? values.from : null,

@@ -75,7 +75,7 @@ function needsSite() {
   const parts = [undefined, 'unit', 'long', 'e2e', 'screens', 'portal'];
   return (
     // What is no start (`--help`, a mistake) is answered without a site.
-    (command === 'start' && rest.every((word) => word === '--demo')) ||
+    (command === 'start' && rest.every((word) => word === '--demo' || word === '--observe')) ||
     command === 'bench' ||
     command === 'trials-facts' ||
     command === 'trials-stores' ||

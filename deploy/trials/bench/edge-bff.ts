@@ -45,6 +45,7 @@ await play(async ({ folder, service, identity }: BffGiven) => {
       google: false,
       emailVerification: false,
       mailbox: null,
+      observed: null,
       respectDnt: true,
       // One session makes every call of the load.
       limits: { READS: 1_000_000_000, ANONYMOUS: 1_000_000_000 },

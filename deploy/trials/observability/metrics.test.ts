@@ -52,7 +52,7 @@ const PERSON = {
 beforeAll(async () => {
   const port = await freePort();
   admin = `http://127.0.0.1:${port}`;
-  product = await startIn({ folder, env: { ADMIN_PORT: String(port) } });
+  product = await startIn({ folder, observe: true, env: { ADMIN_PORT: String(port) } });
   const client = visitorAt(product.url);
   await client.post('/auth/signup', { ...PERSON, acceptTerms: true });
   expect((await client.send('POST', '/api/proposals', { json: { title: 'A lamp for Zebedee' } })).status).toBe(201);
@@ -149,4 +149,28 @@ describe('after a run /metrics', () => {
 
   it('says that a stream which ended is no more', () =>
     eventually(async () => expect(value(await read(), 'lamplight_stream_connections')).toBe(0)));
+});
+
+describe('with --observe the product', () => {
+  it('shows this machine what ran, and says where', async () => {
+    expect(product.output()).toContain(`Traces and figures are shown at ${product.url}/dev/observe`);
+    const answer = await fetch(`${product.url}/dev/observe`);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toMatch(/<details><summary><span class="name">POST \/proposals/);
+    expect(page).toContain('change SaveProposal');
+    expect(page).not.toMatch(/zebedee|quill|lamp for|seven-lamps/i);
+    expect((await fetch(`${product.url}/dev/observe`, { headers: { 'x-forwarded-for': '10.0.0.1' } })).status).toBe(
+      404,
+    );
+  });
+
+  it('does not start where others could look', async () => {
+    const { code, stderr } = await lamplight(['start', '--observe'], {
+      DATA_DIR: join(scratch, 'open'),
+      HOST: '0.0.0.0',
+      PORT: '0',
+    });
+    expect([code, stderr]).toEqual([78, expect.stringContaining('Traces and figures are for this machine alone')]);
+  });
 });

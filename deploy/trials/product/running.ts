@@ -32,6 +32,8 @@ export type Ended = Readonly<{ code: number | null; stdout: string; stderr: stri
 export type StartOptions = Readonly<{
   folder: string;
   demo?: true;
+  /** Traces and figures are shown to this machine. */
+  observe?: true;
   env?: Readonly<Record<string, string>>;
   /** By the launcher of `npm start`, as newcomers do; without it the product's own process. */
   launcher?: true;
@@ -56,12 +58,13 @@ const LOOK_MS = 25;
 export const startIn = async ({
   folder,
   demo,
+  observe,
   env = {},
   storeClock,
   withinMs = WITHIN_MS,
   ...how
 }: StartOptions): Promise<Running> => {
-  const words = ['start', ...(demo ? ['--demo'] : [])];
+  const words = ['start', ...(demo ? ['--demo'] : []), ...(observe ? ['--observe'] : [])];
   // The demo company signs up and in as newcomers do.
   const settings = { DATA_DIR: folder, ...(demo ? NO_LIMITS : EASY_SIGN_IN), ...env };
   const child =

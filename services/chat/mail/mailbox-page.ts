@@ -3,7 +3,7 @@
  * machine, or through a proxy, gets 404.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isLoopback } from '@lamplight/common/config/loopback.ts';
+import { isFromHere } from '@lamplight/common/http/from-here.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { z } from 'zod';
@@ -61,13 +61,6 @@ const give = (req: IncomingMessage, res: ServerResponse, { type, body, csp = "de
   const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), 'content-security-policy': csp };
   res.writeHead(200, headers).end(req.method === 'HEAD' ? undefined : body);
 };
-
-/** The Host is checked too, against DNS rebinding: a foreign page may point its own host name at our address. */
-const isFromHere = ({ socket, headers }: IncomingMessage): boolean =>
-  isLoopback(socket.remoteAddress ?? '') &&
-  isLoopback((headers.host ?? '').replace(/:\d+$/, '')) &&
-  headers.forwarded === undefined &&
-  !Object.keys(headers).some((name) => name.startsWith('x-forwarded-'));
 
 const answerTo = async (
   mailbox: Mailbox,

@@ -131,7 +131,24 @@ export const measure = <Name extends GaugeName>(
   };
 };
 
-export const metricsText = async (): Promise<string> => {
+/** One series as it is now. `within`: the bound that holds 99 of 100, in seconds; null: it is beyond the last. */
+export type Figure = Readonly<{ name: MetricName; labels: string }> &
+  Readonly<{ is: 'value'; value: number } | { is: 'durations'; count: number; meanS: number; within: number | null }>;
+
+/** What `/metrics` says, for people. */
+export const figuresNow = async (): Promise<readonly Figure[]> => {
+  await asked();
+  return [...series].flatMap(([name, ofMetric]) =>
+    [...ofMetric].map(([labels, one]): Figure => {
+      if (one.kind === 'number') return { name, labels, is: 'value', value: one.value };
+      const within = BOUNDS.find((_, index) => (one.counts[index] ?? 0) >= one.count * 0.99) ?? null;
+      return { name, labels, is: 'durations', count: one.count, meanS: one.sum / one.count, within };
+    }),
+  );
+};
+
+/** Everything that has to be told or asked for before it is read. */
+const asked = async (): Promise<void> => {
   let late: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {
     late = setTimeout(resolve, MEASURED_WITHIN_MS);
@@ -139,6 +156,10 @@ export const metricsText = async (): Promise<string> => {
   await Promise.race([Promise.all([...measures].map((look) => look())), enough]);
   clearTimeout(late);
   for (const tell of tellers) tell();
+};
+
+export const metricsText = async (): Promise<string> => {
+  await asked();
   const lines: string[] = [];
   for (const [name, ofMetric] of series) {
     if (ofMetric.size === 0) continue;

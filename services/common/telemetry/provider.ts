@@ -3,14 +3,27 @@ import { hostname } from 'node:os';
 import { context, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import type { SpanExporter } from '@opentelemetry/sdk-trace';
+import type { SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { activeContext } from './active-context.ts';
 
 let running: TracerProvider | null = null;
+const beside = new Set<SpanProcessor>();
+/** What looks on beside the exporter, whichever of the two came first. */
+const onlookers: SpanProcessor = {
+  onStart: () => undefined,
+  onEnd: (span) => {
+    for (const one of beside) one.onEnd(span);
+  },
+  forceFlush: async () => undefined,
+  shutdown: async () => beside.clear(),
+};
 
+export const lookOn = (processor: SpanProcessor): void => void beside.add(processor);
+
+/** @param o.exporter null: spans go to those who look on alone; left out: over OTLP */
 export const startTelemetry = (
-  o: Readonly<{ serviceName: string; version: string; environment: string; exporter?: SpanExporter }>,
+  o: Readonly<{ serviceName: string; version: string; environment: string; exporter?: SpanExporter | null }>,
 ): void => {
   if (running !== null) return;
   running = new TracerProvider({
@@ -21,7 +34,10 @@ export const startTelemetry = (
       'service.instance.id': `${hostname()}:${process.pid}`,
       'deployment.environment.name': o.environment,
     }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: o.exporter ?? new OTLPTraceExporter() })],
+    spanProcessors: [
+      ...(o.exporter === null ? [] : [new BatchSpanProcessor({ exporter: o.exporter ?? new OTLPTraceExporter() })]),
+      onlookers,
+    ],
   });
   context.setGlobalContextManager(activeContext());
   trace.setGlobalTracerProvider(running);

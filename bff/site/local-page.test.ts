@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closed } from '../workbench/identity.ts';
 import { type Rig, startRig } from '../workbench/rig.ts';
-import { mailboxAt } from './mailbox.ts';
+import { localPageAt } from './local-page.ts';
 
 let mailbox: Server;
 let rig: Rig;
@@ -101,10 +101,11 @@ describe('/dev/mailbox', () => {
   });
 
   it('is not there in production, on a public origin, or without a mailbox', () => {
-    const here = { url: url(), origin: new URL('http://127.0.0.1:8080'), production: false, headers: {} };
+    const path = '/dev/mailbox' as const;
+    const here = { path, url: url(), origin: new URL('http://127.0.0.1:8080'), production: false, headers: {} };
     const req = { headers: { host: '127.0.0.1:8080' }, socket: { remoteAddress: '::ffff:127.0.0.1' } };
-    const answers = (o: Partial<Parameters<typeof mailboxAt>[0]>, peer: unknown = req) =>
-      mailboxAt({ ...here, ...o }).answers(peer as never, { path: '/dev/mailbox', query: '' });
+    const answers = (o: Partial<Parameters<typeof localPageAt>[0]>, peer: unknown = req) =>
+      localPageAt({ ...here, ...o }).answers(peer as never, { path: '/dev/mailbox', query: '' });
     expect(answers({})).toBe(true);
     expect(answers({ production: true })).toBe(false);
     expect(answers({ origin: new URL('https://lamplight.example') })).toBe(false);
@@ -114,6 +115,16 @@ describe('/dev/mailbox', () => {
       expect([host, answers({}, { ...req, headers: { host } })]).toEqual([host, true]);
     for (const host of ['lamplight.example', '127.0.0.1.example:8080', '', undefined])
       expect([host, answers({}, { ...req, headers: { host } })]).toEqual([host, false]);
+  });
+
+  it('is one of several, each under its own path and where it was told', async () => {
+    const both = await startRig({ mailbox: null, observed: url() });
+    const status = async (path: string) => (await fetch(`${both.bff.url}${path}`)).status;
+    expect([await status('/dev/observe'), await status('/dev/observe.css')]).toEqual([200, 200]);
+    expect([await status('/dev/observed'), await status('/dev/mailbox')]).toEqual([404, 404]);
+    expect(asked).toEqual(['GET /dev/observe undefined', 'GET /dev/observe.css undefined']);
+    expect((await load('/dev/observe')).status).toBe(404); // where only a mailbox was told
+    await both.close();
   });
 
   it('is not there where nobody configured one', async () => {

@@ -1,6 +1,7 @@
 /**
- * Mail that was kept instead of sent, for who tries the product on their own machine (security.md §11). It holds codes and
- * links, so it answers on loopback alone: nobody comes there through a proxy, and no production has it.
+ * Pages for who tries the product on their own machine (security.md §11): mail that was kept instead of sent, and what runs.
+ * They hold codes, links and ids, so they answer on loopback alone: nobody comes there through a proxy, and no production has
+ * them.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
@@ -9,15 +10,21 @@ import { type Refusal, refuse, tryAgain } from '../guards/refusal.ts';
 import type { Target } from '../guards/target.ts';
 import { isLoopback } from '../sessions/cookie.ts';
 
-export type MailboxOptions = Readonly<{ url: string | null; origin: URL; production: boolean; headers: Headers }>;
+/** `url`: where the page is read; null: nowhere. `path`: how it begins at the edge, and there. */
+export type LocalPageOptions = Readonly<{
+  path: '/dev/mailbox' | '/dev/observe';
+  url: string | null;
+  origin: URL;
+  production: boolean;
+  headers: Headers;
+}>;
 
-export type Mailbox = Readonly<{
-  /** Whether this request is for a mailbox that is there for it; for anybody else there is none. */
+export type LocalPage = Readonly<{
+  /** Whether this request is for a page that is there for it; for anybody else there is none. */
   answers(req: IncomingMessage, target: Target): boolean;
   send(req: IncomingMessage, res: ServerResponse, target: Target): Promise<Refusal | null>;
 }>;
 
-const PATH = /^\/dev\/mailbox(?:[./]|$)/;
 const WITHIN_MS = 5_000;
 const ANSWER_LIMIT = 4 * 1024 * 1024;
 /**
@@ -40,15 +47,15 @@ const OF_A_BROWSER: ReadonlySet<string> = new Set([
   ...['dnt', 'sec-gpc', 'sec-purpose', 'purpose', 'keep-alive', 'content-length'],
 ]);
 const FETCH_METADATA_OR_HINT = /^sec-(?:fetch|ch)-[a-z-]+$/;
-/** The mailbox says what its pages may do: a mail is shown in a sandbox, inside one of them. */
+/** Each says what it may do: a mail is shown in a sandbox, inside another page. */
 const DOWN = [
   ...(['content-type', 'content-security-policy', 'x-content-type-options', 'referrer-policy'] as const),
   ...(['cross-origin-opener-policy', 'cross-origin-resource-policy'] as const),
 ] as const;
 
-export const mailboxAt = ({ url, origin, production, headers }: MailboxOptions): Mailbox => ({
+export const localPageAt = ({ path: at, url, origin, production, headers }: LocalPageOptions): LocalPage => ({
   answers: (req, { path }) =>
-    url !== null && !production && isLoopback(origin.hostname) && PATH.test(path) && isFromThisMachine(req),
+    url !== null && !production && isLoopback(origin.hostname) && isUnder(at, path) && isFromThisMachine(req),
   send: async (req, res, { path, query }) => {
     if (req.method !== 'GET' && req.method !== 'HEAD')
       return refuse('METHOD_NOT_ALLOWED', { headers: { allow: 'GET, HEAD' } });
@@ -66,6 +73,9 @@ export const mailboxAt = ({ url, origin, production, headers }: MailboxOptions):
     return null;
   },
 });
+
+const isUnder = (at: string, path: string): boolean =>
+  path === at || (path.startsWith(at) && ['.', '/'].includes(path.charAt(at.length)));
 
 /** Straight from here, to here: a tunnel or a proxy on this machine has a loopback peer too, but says that it is one. */
 const isFromThisMachine = ({ socket, headers }: IncomingMessage): boolean => {
@@ -90,6 +100,6 @@ const ask = async (url: URL) => {
     }
     return { status: answer.status, headers, body };
   } catch {
-    return null; // the mailbox is away: whoever reads mail there reloads the page
+    return null; // it is away: whoever looks reloads the page
   }
 };
