@@ -5,6 +5,7 @@ import { splitAddress } from '@lamplight/events/adapters/adapter.ts';
 import { staysHere } from '@lamplight/events/adapters/adapters.ts';
 import { clockBehind, newestEventAt } from '@lamplight/events/core/clock-behind.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
+import { backupFindings } from './backup-findings.ts';
 import { folderFindings } from './folder-findings.ts';
 import type { Finding, Operated, StoreProbe } from './operated.ts';
 import { everythingParked } from './parked.ts';
@@ -25,6 +26,7 @@ export const doctor = async (operated: Operated, withinMs = WITHIN_MS): Promise<
       (name) => [`processors of ${name}`, async () => (await operated.service(name)).processors()] as const,
     ),
     ['parked', () => parked(operated)],
+    ['backup', async () => backupFindings(operated.settings, operated.clock)],
   ];
   const found = await Promise.all(checks.map(([what, check]) => answered(what, check, withinMs)));
   return found.flat();

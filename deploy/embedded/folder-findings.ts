@@ -5,20 +5,17 @@
  */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { namedContents as namedByChat } from '@lamplight/chat/contents.ts';
 import { contentState } from '@lamplight/events/adapters/files/check.ts';
 import { checkKeysApart, checkLogApart } from '@lamplight/events/adapters/sqlite/checks.ts';
 import { damagedFiles, noteDamage } from '@lamplight/events/adapters/sqlite/damage.ts';
 import type { BadEvent, LogCheck } from '@lamplight/events/adapters/sqlite/log-check.ts';
 import { openSqliteLogReader } from '@lamplight/events/adapters/sqlite/log-reader.ts';
 import type { EventStore } from '@lamplight/events/ports/event-store.ts';
-import { namedContents as namedByIdentity } from '@lamplight/identity/contents.ts';
-import { namedContents as namedByPayroll } from '@lamplight/payroll/contents.ts';
-import { namedContents as namedByProjects } from '@lamplight/projects/contents.ts';
 import { mib } from './disk.ts';
 import { wanting, well } from './finding.ts';
 import { inspectApart } from './inspecting.ts';
 import { type Inspection, modelFiles } from './inspection.ts';
+import { namedContents } from './named-contents.ts';
 import type { Finding } from './operated.ts';
 import { secretsIn } from './secrets.ts';
 import { portsOf, type Settings } from './settings.ts';
@@ -170,9 +167,7 @@ const contentFindings = async (settings: Settings): Promise<readonly Finding[]> 
 };
 
 const contentFinding = async (settings: Settings, log: Pick<EventStore, 'readAll'>): Promise<Finding> => {
-  const named: string[] = [];
-  for (const namedBy of [namedByIdentity, namedByProjects, namedByPayroll, namedByChat])
-    named.push(...(await namedBy(log)));
+  const named = await namedContents(log);
   const until = performance.now() + CONTENTS_WITHIN_MS;
   const [missing, altered] = [[], []] as [string[], string[]];
   let looked = 0;

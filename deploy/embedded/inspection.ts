@@ -49,6 +49,8 @@ export const inspect = (settings: Whereabouts): Inspection => {
 
   const reading = manifestOf(folder);
   if ('refusal' in reading) return { ...NEW, is: 'company', refusals: [...full, reading.refusal] };
+  if (reading.manifest?.state === 'restoring')
+    return { ...NEW, is: 'company', refusals: [...full, halfRestored(folder)] };
   const isMaking = reading.manifest?.state === 'making';
   const stores = storesIn(settings);
   const refusals = [...full, ...stores.flatMap((store) => refusalOf(settings, store, isMaking))];
@@ -85,6 +87,12 @@ const foreign = (folder: string, names: readonly string[]): Refusal => ({
   what: 'folder',
   says: `${folder} holds other files (${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}) and no company.`,
   remedy: 'Name the folder of the company as DATA_DIR, or an empty one to begin a new company.',
+});
+
+const halfRestored = (folder: string): Refusal => ({
+  what: MANIFEST,
+  says: `A restore into ${folder} was broken off: not everything is there.`,
+  remedy: 'Give the same restore again, it goes on; or remove the folder and restore into an empty one.',
 });
 
 const manifestOf = (folder: string): Readonly<{ manifest: Manifest | null }> | Readonly<{ refusal: Refusal }> => {

@@ -1,17 +1,20 @@
 /**
  * `folder.json` says whose folder this is, so that what is missing from it can be told from what was never there.
  * `making` stands before anything else is made, `made` before the first request is answered: whoever kills a first start
- * gets another first start, and what is missing later was lost.
+ * gets another first start, and what is missing later was lost. `restoring`: a backup is put here, and no product may start
+ * before all of it is there.
  */
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 export type Manifest = Readonly<{
   format: 1;
-  state: 'making' | 'made';
+  state: 'making' | 'restoring' | 'made';
   /** Of the log that everything here belongs to; null until there is one. */
   incarnation: string | null;
 }>;
+
+const STATES: readonly Manifest['state'][] = ['making', 'restoring', 'made'];
 
 export const MANIFEST = 'folder.json';
 
@@ -25,8 +28,9 @@ export const manifestIn = (folder: string): Manifest | null => {
     throw error;
   }
   const read = JSON.parse(text) as Partial<Manifest> | null;
-  if (read?.format !== 1 || (read.state !== 'making' && read.state !== 'made')) throw new SyntaxError('no manifest');
-  return { format: 1, state: read.state, incarnation: read.incarnation ?? null };
+  const state = STATES.find((one) => one === read?.state);
+  if (read?.format !== 1 || state === undefined) throw new SyntaxError('no manifest');
+  return { format: 1, state, incarnation: read.incarnation ?? null };
 };
 
 export const writeManifest = (folder: string, manifest: Manifest): void =>

@@ -19,7 +19,7 @@ const NAMES = [
   ...COMPANY_SETTINGS,
   ...CHAT_SETTINGS,
   ...INTEGRATIONS_SETTINGS,
-  ...(['HOST', 'PORT', 'ADMIN_PORT', 'ADMIN_HOST', 'LOG_LEVEL'] as const),
+  ...(['HOST', 'PORT', 'ADMIN_PORT', 'ADMIN_HOST', 'LOG_LEVEL', 'BACKUP_DIR'] as const),
   ...(['SESSION_IDLE', 'EMAIL_HOSTS', 'MAILBOXES', 'RESPECT_DNT'] as const),
   ...(['CAPTCHA_COST', 'RECAPTCHA_SITE_KEY', 'RECAPTCHA_SECRET'] as const),
 ] as const;

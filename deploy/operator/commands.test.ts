@@ -85,6 +85,37 @@ describe('of a product that runs, through its socket', () => {
     expect([done.code, JSON.parse(done.stdout)]).toEqual([0, expect.objectContaining({ done: 'discard', ...parked })]);
     expect((await ask('parked')).stdout).toBe('Nothing.\n');
   });
+  it('backups are made beside it, and a drill restores them', async () => {
+    const [events, keys] = [join(scratch, 'backup'), join(scratch, 'keys')];
+    const made = await ask('backup', 'create', '--to', events, '--json');
+    expect([made.code, made.stderr]).toEqual([
+      0,
+      expect.stringMatching(/events copied: \d+, [\s\S]*contents copied: 1, /),
+    ]);
+    expect(JSON.parse(made.stdout)[0]).toMatchObject({ what: 'log', number: 1, events: product.head() });
+    expect((await ask('backup', 'keys', '--to', keys)).code).toBe(0);
+    const drilled = await ask('drill', '--from', events, '--keys', keys, '--json');
+    expect([drilled.code, JSON.parse(drilled.stdout)[0]]).toEqual([
+      0,
+      { what: 'drill', ok: true, seconds: expect.any(Number) },
+    ]);
+    const into = await ask('restore', '--from', events, '--keys', keys);
+    expect([into.code, into.stderr]).toEqual([78, expect.stringMatching(/A restore goes into an empty folder only/)]);
+  });
+  it('doctor says that no backup is there, where a setting names its folder', async () => {
+    const [DATA_DIR, BACKUP_DIR] = [join(scratch, 'with-backups'), join(scratch, 'none')];
+    const other = await startIn({ folder: DATA_DIR, env: { BACKUP_DIR } });
+    const found = await lamplight(['doctor', '--json'], { DATA_DIR });
+    expect(JSON.parse(found.stdout)).toContainEqual({
+      ...{ what: 'backup', ok: false, says: expect.stringMatching(/no finished backup/) },
+      remedy: expect.stringMatching(/lamplight backup create/),
+    });
+    const made = await lamplight(['backup', 'create'], { DATA_DIR, BACKUP_DIR });
+    expect(made.code).toBe(0);
+    const then = await lamplight(['doctor', '--json'], { DATA_DIR });
+    expect(JSON.parse(then.stdout)).toContainEqual(expect.objectContaining({ what: 'backup', ok: true }));
+    await other.stop();
+  });
   it('starts no second product beside it', () => expect(tryFolder(folder)).toBeNull());
 });
 

@@ -37,6 +37,16 @@ const moved = async ({ dryRun, json }: ParsedCommand): Promise<number> => {
   return EXIT.well;
 };
 
+/** Backups go by their own connections, whether a product runs or not: a long copy is nothing to keep its event loop with. */
+const kept = async (parsed: ParsedCommand): Promise<number> => {
+  const { keptCommands } = await import('./backup/commands.ts');
+  const { progressOn } = await import('./move/progress.ts');
+  const progress = progressOn(process.stderr, () => performance.now());
+  const { ok, rows } = await keptCommands[parsed.command as keyof typeof keptCommands](process.env, parsed, progress);
+  console.log(parsed.json ? JSON.stringify(rows, null, 1) : printed(rows));
+  return ok ? EXIT.well : EXIT.attention;
+};
+
 const operated = async ({ command, words, reason, dryRun, json }: ParsedCommand): Promise<number> => {
   const outcome = await ask(process.env, { command, words, reason, dryRun });
   if (outcome.is !== 'done') {
@@ -51,7 +61,8 @@ const coded = async (parsed: ParsedCommand): Promise<number> => {
   try {
     if (parsed.command === 'migrate') return await migrated(parsed);
     if (parsed.command === 'init') return await initialised(parsed);
-    return parsed.command === 'move' ? await moved(parsed) : await operated(parsed);
+    if (parsed.command === 'move') return await moved(parsed);
+    return /^(backup |restore$|drill$)/.test(parsed.command) ? await kept(parsed) : await operated(parsed);
   } catch (error) {
     console.error(Error.isError(error) ? error.message : error);
     return hasCode(error, 'Misconfigured') ? EXIT.misconfigured : EXIT.failed;

@@ -13,6 +13,13 @@ describe('what is not a command', () => {
     [['init', '--docker', '--from'], /--from needs a text/],
     [['init', '--docker', '--plan'], /init takes no --plan/],
     [['move', '--plan'], /move takes no --plan[\s\S]*move \[--dry-run\]/],
+    [['backup'], /There is no command backup\.[\s\S]*backup create \[--to FOLDER\]/],
+    [['backup', 'create', '--from', 'x'], /backup create takes no --from/],
+    [['backup', 'keys'], /backup keys needs --to\./],
+    [['backup', 'prune', '--from', 'x'], /backup prune needs --keep\./],
+    [['backup', 'prune', '--keep', 'a week'], /--keep needs a number of days/],
+    [['restore', '--from', 'x'], /restore needs --keys\.[\s\S]*--to TIME/],
+    [['drill', '--keys', ' '], /--keys needs a text/],
     [[], /Name a command/],
   ])('%j is answered with what it may be', (words, says) =>
     expect(parse(words)).toEqual({ is: 'wrong', says: expect.stringMatching(says) }),

@@ -13,11 +13,20 @@ const OPTIONS = {
   docker: { type: 'boolean' },
   kubernetes: { type: 'boolean' },
   from: { type: 'string' },
+  to: { type: 'string' },
+  keys: { type: 'string' },
+  keep: { type: 'string' },
 } as const;
 type Option = keyof typeof OPTIONS;
 
-/** `needs`: options of which the command takes one, and means nothing without. */
-type Command = Readonly<{ usage: string; words: number; options: readonly Option[]; needs?: readonly Option[] }>;
+/** `needs`: options of which the command takes one, and means nothing without. `must`: each of them has to be given. */
+type Command = Readonly<{
+  usage: string;
+  words: number;
+  options: readonly Option[];
+  needs?: readonly Option[];
+  must?: readonly Option[];
+}>;
 
 const commands: Readonly<Record<string, Command>> = {
   start: { usage: 'start [--demo] [--observe]', words: 0, options: ['demo', 'observe'] },
@@ -29,6 +38,28 @@ const commands: Readonly<Record<string, Command>> = {
     needs: ['docker', 'kubernetes'],
   },
   move: { usage: 'move [--dry-run]', words: 0, options: ['dry-run', 'json'] },
+  'backup create': { usage: 'backup create [--to FOLDER]', words: 0, options: ['to', 'json'] },
+  'backup keys': { usage: 'backup keys --to FOLDER', words: 0, options: ['to', 'json'], must: ['to'] },
+  'backup verify': { usage: 'backup verify [--from FOLDER]', words: 0, options: ['from', 'json'] },
+  'backup ls': { usage: 'backup ls [--from FOLDER]', words: 0, options: ['from', 'json'] },
+  'backup prune': {
+    usage: 'backup prune --keep DAYS [--from FOLDER]',
+    words: 0,
+    options: ['keep', 'from', 'dry-run', 'json'],
+    must: ['keep'],
+  },
+  restore: {
+    usage: 'restore [--from FOLDER] --keys FOLDER [--to TIME]',
+    words: 0,
+    options: ['from', 'keys', 'to', 'dry-run', 'json'],
+    must: ['keys'],
+  },
+  drill: {
+    usage: 'drill [--from FOLDER] --keys FOLDER',
+    words: 0,
+    options: ['from', 'keys', 'json'],
+    must: ['keys'],
+  },
   ...Object.fromEntries(
     Object.entries(operations).map(([name, { usage, words, options }]) => [
       name,
@@ -51,8 +82,14 @@ export type ParsedCommand = Readonly<{
   plan: boolean;
   /** The option of which the command needs one. */
   given: string | null;
-  /** The data folder whose keys are gone on with. */
+  /** A folder: whose keys are gone on with, or of a backup that is read. */
   from: string | null;
+  /** The folder that is written to, or the time that is gone back to. */
+  to: string | null;
+  /** The folder of the backup of keys. */
+  keys: string | null;
+  /** Days. */
+  keep: string | null;
 }>;
 
 export type Parsed = ParsedCommand | Readonly<{ is: 'help'; says: string }> | Readonly<{ is: 'wrong'; says: string }>;
@@ -89,6 +126,8 @@ export const parse = (args: readonly string[]): Parsed => {
     ...(needed.length > 0 && given.length !== 1
       ? [`${name} needs ${needed.map((option) => `--${option}`).join(' or ')}${given.length > 1 ? ', not both' : ''}.`]
       : []),
+    ...(command.must ?? []).flatMap((option) => (values[option] === undefined ? [`${name} needs --${option}.`] : [])),
+    ...(typeof values.keep === 'string' && !/^\d{1,5}$/.test(values.keep) ? ['--keep needs a number of days.'] : []),
   ];
   if (mistakes.length > 0) return { is: 'wrong', says: `${mistakes.join('\n')}\n${usageOf(command)}` };
   return {
@@ -103,6 +142,9 @@ export const parse = (args: readonly string[]): Parsed => {
     plan: values.plan === true,
     given: given[0] ?? null,
     from: typeof values.from === 'string' ? values.from : null,
+    to: typeof values.to === 'string' ? values.to : null,
+    keys: typeof values.keys === 'string' ? values.keys : null,
+    keep: typeof values.keep === 'string' ? values.keep : null,
   };
 };
 

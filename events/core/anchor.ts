@@ -1,11 +1,10 @@
 /** Signed anchors of the audited history: kept elsewhere, one of them shows truncation and full rewriting. */
 import type { KeyObject } from 'node:crypto';
-import { sign, verify } from 'node:crypto';
-import canonicalize from 'canonicalize';
 import { z } from 'zod';
 import type { EventStore, Position, StreamId } from '../ports/event-store.ts';
 import { derivedId } from '../ports/ids.ts';
 import { openHeads } from './heads.ts';
+import { isSigned, signed } from './signed.ts';
 import type { Change, Clock, Decider, EventDefinition } from './types.ts';
 
 /** The first `events` audited events of `service`, in the order of the log, made `streams` streams with these heads. */
@@ -52,15 +51,10 @@ export const anchorsOf = (service: string): Decider<LastAnchor, RecordAnchor, Hi
     last !== null && last.events >= anchor.events ? [] : [{ type: 'HistoryAnchored', data: anchor }],
 });
 
-export const signAnchor = (content: Omit<Anchor, 'signature'>, privateKey: KeyObject): Anchor => ({
-  ...content,
-  signature: sign(null, signedBytes(content), privateKey).toString('base64'),
-});
+export const signAnchor = (content: Omit<Anchor, 'signature'>, privateKey: KeyObject): Anchor =>
+  signed(content, privateKey);
 
-export const isSignedBy = ({ signature, ...content }: Anchor, publicKey: KeyObject): boolean =>
-  verify(null, signedBytes(content), publicKey, Buffer.from(signature, 'base64'));
-
-const signedBytes = (content: Omit<Anchor, 'signature'>): Buffer => Buffer.from(canonicalize(content) ?? '');
+export const isSignedBy = (anchor: Anchor, publicKey: KeyObject): boolean => isSigned(anchor, publicKey);
 
 export type AnchoringOptions = Readonly<{
   service: string;

@@ -3,7 +3,6 @@ import { definitions, entryDefinition, jar, jarList, someone } from '../workbenc
 import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';
 import { openCodec } from './codec.ts';
-import { eraseAgain } from './erasure.ts';
 import { isSealed } from './personal.ts';
 import type { AnyProjection } from './types.ts';
 
@@ -132,7 +131,6 @@ describe('erasing a subject', () => {
     await eventually(async () =>
       expect(await Array.fromAsync(bench.ports.events.read('jarserasure-ada'))).toHaveLength(2),
     );
-    expect(await eraseAgain(bench.ports.events, bench.ports.personalData)).toBe(1);
   });
 
   it('is told to other services without saying whom it concerned', async () => {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { Broadcast } from '../ports/broadcast.ts';
-import type { EventStore, StreamId } from '../ports/event-store.ts';
+import type { StreamId } from '../ports/event-store.ts';
 import type { Files } from '../ports/files.ts';
 import type { PersonalData } from '../ports/personal-data.ts';
 import type { AnyEvent, AnyReactor, Decider, EventDefinition, Fact } from './types.ts';
@@ -124,23 +124,5 @@ export const hearErasures = (broadcast: Broadcast, forget: () => void) => {
     },
   };
 };
-
-/**
- * After key stores were restored: what was erased stays erased. Answers how many keys were destroyed.
- * @public no command of an operator calls it yet (event-core.md §7)
- */
-export const eraseAgain = async (store: EventStore, personalData: PersonalData): Promise<number> => {
-  let keys = 0;
-  for await (const page of store.readAll({ filter: { types: ['SubjectErased'] }, pageSize: 1_000 })) {
-    for (const event of page.events) {
-      const { subject, purposes } = subjectErasedSchema.parse(event.data);
-      for (const purpose of purposes) await personalData.erase({ subject, purpose });
-      keys += purposes.length;
-    }
-  }
-  return keys;
-};
-
-const subjectErasedSchema = z.object({ subject: z.string(), purposes: z.array(z.string()) });
 
 const isSubjectErased = (event: AnyEvent): event is SubjectErased => event.type === 'SubjectErased';

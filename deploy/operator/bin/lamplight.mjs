@@ -82,6 +82,7 @@ function needsSite() {
     command === 'trials-clocks' ||
     command === 'trials-stack' ||
     command === 'trials-move' ||
+    command === 'trials-backup' ||
     command === 'trials-viewer' ||
     command === 'trials-payroll' ||
     command === 'audit-site' ||
@@ -200,6 +201,7 @@ function run() {
     'trials-kubernetes': 'deploy/trials/kubernetes/main.ts',
     'trials-observability': 'deploy/trials/observability/main.ts',
     'trials-move': 'deploy/trials/move/main.ts',
+    'trials-backup': 'deploy/trials/backup/main.ts',
     'trials-viewer': 'deploy/trials/viewer/main.ts',
     'trials-laws': 'deploy/trials/laws/main.ts',
     'trials-payroll': 'deploy/trials/payroll/main.ts',

@@ -6,10 +6,11 @@
 import type { Environment } from '@lamplight/common/config/load.ts';
 import { chainsOf } from '@lamplight/embedded/folder-audit.ts';
 import { crashpoint } from '@lamplight/events/ports/crashpoint.ts';
-import { putContents, verifyContents } from './contents.ts';
-import { keysOf, missingKeys, takeKeys } from './keys.ts';
-import { appendRest, commonBeginning } from './log.ts';
-import { type Missing, missingIn } from './missing.ts';
+import { verifyContents } from './contents.ts';
+import { fill } from './filling.ts';
+import { keysOf, missingKeys } from './keys.ts';
+import { commonBeginning } from './log.ts';
+import { missingIn } from './missing.ts';
 import { placesIn } from './places.ts';
 import { type Progress, withProgress } from './progress.ts';
 import { leftBehind, type Row, rowsOf } from './rows.ts';
@@ -35,26 +36,12 @@ export const move = async (
     crashpoint('move-looked');
     if (o.dryRun) return rowsOf(source, missing, 'wouldMove');
     await withTarget(to, masterKeys, { asks: false }, async (target) => {
-      await fill(source, target, missing, progress);
+      await fill(source, target, missing, 'moved', progress);
       await verify(source, target, progress);
     });
     crashpoint('move-verified');
     return rowsOf(source, missing, 'moved');
   });
-};
-
-const fill = async (source: Source, target: Target, missing: Missing, progress: Progress): Promise<void> => {
-  const { log, contents, keys } = missing;
-  await withProgress(progress, 'events moved', source.events - log.events, (part) =>
-    appendRest(source.log, target.events, log.last, part),
-  );
-  crashpoint('move-log-there');
-  await withProgress(progress, 'contents moved', contents.length, (part) =>
-    putContents(contents, source.files, target.files, part),
-  );
-  crashpoint('move-contents-there');
-  await withProgress(progress, 'keys moved', keys.length, (part) => takeKeys(keys, target.keys, part));
-  crashpoint('move-keys-there');
 };
 
 /** Everything is read back. @throws Error where a store does not give back what it took */

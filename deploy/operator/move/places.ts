@@ -45,7 +45,7 @@ export const placesIn = (env: Environment): Places => {
 };
 
 /** Also by another name of the same place, and where the last parts of the path are not there yet. */
-const liesIn = (folder: string, url: string): boolean => {
+export const liesIn = (folder: string, url: string): boolean => {
   if (!staysHere(url)) return false;
   const way = relative(real(folder), real(resolve(splitAddress(url).address)));
   return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));

@@ -2,7 +2,7 @@
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
 
 const ANOTHER =
-  'Name an empty one. What a move has filled takes the rest of the same folder and nothing else; once a product runs on it, nothing more is moved into it.';
+  'Name an empty one. What was filled from a folder takes the rest of the same folder and nothing else; once a product runs on it, nothing more is put into it.';
 
 export const isRunning = (folder: string) =>
   misconfigured(`A Lamplight is running on ${folder}`, 'Stop it (Ctrl-C, or its supervisor), then move the folder.');

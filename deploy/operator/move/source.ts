@@ -23,21 +23,26 @@ import type { Places } from './places.ts';
 import { type Progress, withProgress } from './progress.ts';
 import { doesNotVerify, isAhead, isRunning, otherMasterKey } from './refusals.ts';
 
-export type Source = Readonly<{
-  log: LogReader;
+/** What cannot be made again, wherever it is taken from. */
+export type Kept = Readonly<{
+  log: Pick<LogReader, 'read' | 'readAll'>;
   events: number;
-  streams: number;
-  chains: readonly ServiceVerdict[];
-  secrets: Secrets;
-  files: FolderReader;
+  files: Pick<FolderReader, 'open'>;
   contents: Contents;
   keys: Keys;
-  masterKeys: readonly MasterKey[];
-  /** Keys that the log was sealed with and that were lost before: what they sealed stays closed. */
-  lostKeys: number;
-  /** Null where jobs.db cannot be read: a start would make it anew. */
-  unfinished: Unfinished | null;
 }>;
+
+export type Source = Kept &
+  Readonly<{
+    streams: number;
+    chains: readonly ServiceVerdict[];
+    secrets: Secrets;
+    masterKeys: readonly MasterKey[];
+    /** Keys that the log was sealed with and that were lost before: what they sealed stays closed. */
+    lostKeys: number;
+    /** Null where jobs.db cannot be read: a start would make it anew. */
+    unfinished: Unfinished | null;
+  }>;
 
 /**
  * Nothing is changed in the folder and no product runs on it until `use` has ended.

@@ -10,13 +10,14 @@ export type MovePoint = Readonly<{ name: string; often: boolean }>;
 const named = (text: string): readonly string[] =>
   [...text.matchAll(/\bcrashpoint\('([a-z-]+)'\)/g)].map(([, name = '']) => name);
 
+/** Those of all sources of a folder of the operator, its tests left out. */
+export const pointsIn = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => named(readFileSync(join(folder, file), 'utf8')));
+
 /** In the stores of a folder; a server's own adapter has the same two for contents. */
 const OF_STORES = ['append-inserted', 'append-committed', 'put-writing', 'put-written'];
 
 export const movePoints = (): readonly MovePoint[] =>
-  [
-    ...readdirSync(MOVE)
-      .filter((file) => /(?<!\.test)\.ts$/.test(file))
-      .flatMap((file) => named(readFileSync(join(MOVE, file), 'utf8'))),
-    ...OF_STORES,
-  ].map((name) => ({ name, often: !/^move-(looked|verified|.*-there)$/.test(name) }));
+  [...pointsIn(MOVE), ...OF_STORES].map((name) => ({ name, often: !/^move-(looked|verified|.*-there)$/.test(name) }));

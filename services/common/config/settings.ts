@@ -51,6 +51,11 @@ export const settings = {
     'info',
     'Least level that is logged; the embedded product, which people start by hand, takes `warn`',
   ),
+  BACKUP_DIR: setting(
+    optional(text),
+    '',
+    'Folder of the backups: where `lamplight backup` writes and `restore` and `drill` read unless they are told; `doctor` looks how old the newest is',
+  ),
   SECRETS_FILE: setting(optional(text), '', 'A JSON object of settings for this server, read before the environment'),
 
   EVENT_STORE_URL: secret(optional(portUrl('events')), '', 'Event store; when empty SQLite in DATA_DIR'),
