@@ -6,6 +6,7 @@ import { wireFaultOf } from '@lamplight/common/http/wire.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { seldomTo } from '@lamplight/common/log/seldom.ts';
 import { record } from '@lamplight/common/telemetry/metrics.ts';
+import { inEdgeSpan } from '@lamplight/common/telemetry/spans.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { API } from './contract/address.ts';
@@ -28,6 +29,7 @@ import { type Idempotency, keyFault } from './proxy/idempotency.ts';
 import type { Positions } from './proxy/positions.ts';
 import type { SendOn } from './proxy/proxy.ts';
 import { whomOf } from './proxy/shares.ts';
+import { traceOf } from './proxy/trace.ts';
 import type { Upstream } from './proxy/upstream.ts';
 import type { OwnAnswer } from './sessions/call.ts';
 import type { CookieRead, SessionCookie } from './sessions/cookie.ts';
@@ -97,20 +99,28 @@ export const edgeHandler = (edge: Edge) => {
     }
     if (isApi(target.path)) return api(arrived, target);
     if (edge.unsubscribe.answers(target))
-      return edge.unsubscribe.send(req, res, { target, address: edge.addressOf(req) });
-    if (edge.webhooks.answers(target)) return edge.webhooks.send(req, res, { target, address: edge.addressOf(req) });
+      return traced(arrived, edge.unsubscribe.path, () =>
+        edge.unsubscribe.send(req, res, { target, address: edge.addressOf(req) }),
+      );
+    if (edge.webhooks.answers(target))
+      return traced(arrived, edge.webhooks.path, () =>
+        edge.webhooks.send(req, res, { target, address: edge.addressOf(req) }),
+      );
     const local = edge.localPages.find((page) => page.answers(req, target));
     return local === undefined ? edge.site(req, res, target) : local.send(req, res, target);
   };
 
   const api = async (arrived: Arrived, target: Target): Promise<Refusal | null> => {
-    const { req } = arrived;
-    const matched = edge.table.match(req.method ?? '', target.path.slice(API.length));
+    const matched = edge.table.match(arrived.req.method ?? '', target.path.slice(API.length));
     if (isRefusal(matched)) return matched;
-    const { route } = matched.row;
-    arrived.route = route;
+    arrived.route = matched.row.route;
     const query = queryOf(target.query);
-    if (isRefusal(query)) return query;
+    return isRefusal(query) ? query : traced(arrived, matched.row.route.path, () => guarded(arrived, matched, query));
+  };
+
+  const guarded = async (arrived: Arrived, matched: Match, query: string): Promise<Refusal | null> => {
+    const { req } = arrived;
+    const { route } = matched.row;
     const { cookie: header, authorization } = req.headers;
     const read = edge.cookie.read(header);
     const bearer = authorization?.startsWith('Bearer ') ? authorization.slice(7) : null;
@@ -269,6 +279,10 @@ export const edgeHandler = (edge: Edge) => {
     );
   };
 };
+
+/** Pages and their files are in no trace: they are many, and nothing is behind them. @param path as it is declared */
+const traced = <T>({ req, res, requestId }: Arrived, path: string, work: () => T): T =>
+  inEdgeSpan({ method: req.method ?? '', route: path, res }, traceOf(requestId), work);
 
 /** What a person caused. Nothing that runs by itself may keep a session alive. */
 const isActivity = (req: IncomingMessage, route: Route): boolean =>

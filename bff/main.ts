@@ -1,5 +1,4 @@
 /** Starts the BFF alone. */
-import '@lamplight/common/telemetry/start.ts';
 import { join } from 'node:path';
 import { configOf } from '@lamplight/common/config/alone.ts';
 import { limitNumbersIn } from '@lamplight/common/config/limit-numbers.ts';

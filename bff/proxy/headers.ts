@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { API } from '../contract/address.ts';
 import type { Route } from '../contract/routes.ts';
 import type { Headers } from '../guards/answers.ts';
+import { tracedBy } from './trace.ts';
 
 const UP = [
   'accept',
@@ -46,7 +47,7 @@ export const headersUp = (
   const up: IncomingHttpHeaders = {
     'x-request-id': requestId,
     'x-request-deadline': String(withinMs), // what is left, not when: clocks differ
-    traceparent: traceOf(requestId),
+    ...tracedBy(requestId),
   };
   for (const name of streams ? [...UP, ...FRAMING] : UP) {
     const value = from[name];
@@ -56,12 +57,6 @@ export const headersUp = (
   if (readAfter !== null) up['x-read-after'] = readAfter;
   if (guest !== null) up['x-delivery-grant'] = guest;
   return up;
-};
-
-/** W3C Trace Context: the request id is the trace, so that a line of the edge and the spans behind it meet. */
-const traceOf = (requestId: string): string => {
-  const span = requestId.slice(19, 23) + requestId.slice(24);
-  return `00-${requestId.slice(0, 8)}${requestId.slice(9, 13)}${requestId.slice(14, 18)}${span}-${span}-01`;
 };
 
 /** Set-Cookie, Server and CORS headers of a service never reach a browser. */

@@ -1,5 +1,6 @@
 /** What the edge asks of a service in its own calls: bounded in time and size, and without redirects. */
 import { bytesOf, jsonIn } from '@lamplight/common/http/bounded.ts';
+import { tracedBy } from './trace.ts';
 
 /** `body`: as JSON says it; null where there is none. */
 export type Answer = Readonly<{ status: number; body: unknown; retryAfter: string | null }>;
@@ -22,6 +23,7 @@ export const post = async (url: string, { body, bearer, headers = {}, requestId,
     headers: {
       'content-type': 'application/json',
       'x-request-id': requestId,
+      ...tracedBy(requestId),
       'x-request-deadline': String(withinMs),
       ...headers,
       ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),

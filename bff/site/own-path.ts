@@ -4,6 +4,8 @@ import type { Refusal } from '../guards/refusal.ts';
 import type { Target } from '../guards/target.ts';
 
 export type OwnPath = Readonly<{
+  /** As it is declared, `:name` where it varies. */
+  path: string;
   answers(target: Target): boolean;
   /** @param address of whoever asks */
   send(

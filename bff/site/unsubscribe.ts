@@ -5,6 +5,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
+import { traceNow } from '@lamplight/common/telemetry/spans.ts';
 import { internalPaths } from '../contract/internal-paths.ts';
 import type { Headers } from '../guards/answers.ts';
 import { refuse, tryAgain } from '../guards/refusal.ts';
@@ -40,6 +41,7 @@ export const unsubscribeAt = ({ url, company, limits, headers }: UnsubscribeOpti
     return null;
   };
   return {
+    path: '/unsubscribe/:token',
     answers: ({ path }) => PATH.test(path),
     send: async (req, res, { target, address }) => {
       const [, token = ''] = PATH.exec(target.path) ?? [];
@@ -61,7 +63,7 @@ const stop = async (url: string, token: string): Promise<200 | 404 | null> => {
     const answer = await fetch(new URL(internalPaths.unsubscribe, url), {
       method: 'POST',
       redirect: 'error',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...traceNow() },
       body: JSON.stringify({ token }),
       signal: AbortSignal.timeout(WITHIN_MS),
     });

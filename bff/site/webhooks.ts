@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
+import { traceNow } from '@lamplight/common/telemetry/spans.ts';
 import { internalPaths } from '../contract/internal-paths.ts';
 import type { Headers } from '../guards/answers.ts';
 import { readBody } from '../guards/body.ts';
@@ -28,6 +29,7 @@ const ANSWER_LIMIT = 4_096;
 const HANDED_ON = ['x-hub-signature-256', 'x-github-delivery', 'x-github-event'] as const;
 
 export const webhooksAt = ({ url, limits, headers }: WebhooksOptions): OwnPath => ({
+  path: '/webhooks/github/:mappingId',
   answers: ({ path }) => PATH.test(path),
   send: async (req, res, { target, address }) => {
     const [, mappingId = ''] = PATH.exec(target.path) ?? [];
@@ -63,7 +65,7 @@ const handOn = async (url: URL, req: IncomingMessage, body: Buffer): Promise<num
     const answer = await fetch(url, {
       method: 'POST',
       redirect: 'error',
-      headers: { 'content-type': 'application/json', ...Object.fromEntries(handed) },
+      headers: { 'content-type': 'application/json', ...traceNow(), ...Object.fromEntries(handed) },
       body: new Uint8Array(body),
       signal: AbortSignal.timeout(WITHIN_MS),
     });

@@ -1,6 +1,7 @@
 /** The one place where the BFF speaks to identity on its own behalf: sign-in calls, refresh, revocation, who a token is. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bytesOf, jsonIn } from '@lamplight/common/http/bounded.ts';
+import { traceNow } from '@lamplight/common/telemetry/spans.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { familyAnswer, INVALID_GRANT, type Refreshed, refreshed } from '../contract/identity-internal.ts';
 import { internalPaths } from '../contract/internal-paths.ts';
@@ -100,7 +101,7 @@ export const identityAt = ({ url, key, clock, onError }: IdentityOptions): Ident
         const response = await fetch(`${url}${paths.me[1]}`, {
           redirect: 'error',
           signal: AbortSignal.timeout(withinMs),
-          headers: { authorization: `Bearer ${access}`, 'x-request-deadline': String(withinMs) },
+          headers: { authorization: `Bearer ${access}`, 'x-request-deadline': String(withinMs), ...traceNow() },
         });
         const parsed = userAnswer.safeParse(await jsonOf(response));
         return parsed.success ? parsed.data.user : null;

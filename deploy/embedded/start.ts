@@ -3,12 +3,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { listenAdmin } from '@lamplight/common/lifecycle/admin.ts';
 import type { Started } from '@lamplight/common/lifecycle/run.ts';
 import type { LogOf } from '@lamplight/common/log/log.ts';
+import { stopTelemetry } from '@lamplight/common/telemetry/end.ts';
+import { startTracing } from '@lamplight/common/telemetry/start.ts';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import { demoClock } from './demo/clock.ts';
 import { companyBegins } from './demo/days.ts';
 import { loadDemo } from './demo/load.ts';
 import { measureHere } from './figures.ts';
-import { openObserving } from './observing/observing.ts';
+import type { Observing } from './observing/observing.ts';
 import { OBSERVED_PATH } from './observing/page.ts';
 import { openStandIn } from './openid/stand-in.ts';
 import { startProduct } from './product.ts';
@@ -36,7 +38,8 @@ export const startEmbedded = async ({
   if (demo) refuseUsedFolder(wanted);
   const settings = demo ? forDemo(wanted) : wanted;
   if (observe) refuseElsewhere(settings, 'Traces and figures are for this machine alone');
-  const observing = observe ? await openObserving(process.env['LAMPLIGHT_VERSION'] ?? 'dev') : null;
+  await startTracing('lamplight');
+  const observing = observe ? await observingHere() : null;
   const notes: string[] = [];
   let standing: Standing = {};
   const standInsAt = async (origin: URL) => {
@@ -82,8 +85,15 @@ export const startEmbedded = async ({
       ...(observing === null ? [] : [{ name: 'observing', withinMs: 1_000, run: observing.close }]),
       { name: 'figures', withinMs: 1_000, run: async () => unmeasured() },
       ...product.steps.slice(1),
+      { name: 'telemetry', withinMs: 3_000, run: stopTelemetry },
     ],
   };
+};
+
+/** Loaded where somebody looks alone: the SDK is some megabytes. */
+const observingHere = async (): Promise<Observing> => {
+  const { openObserving } = await import('./observing/observing.ts');
+  return await openObserving(process.env['LAMPLIGHT_VERSION'] ?? 'dev');
 };
 
 /**

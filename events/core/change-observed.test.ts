@@ -45,6 +45,8 @@ const observed = (faults: AppendFault[] = [], more: Partial<ChangeOptions> = {})
   const codec = openCodec({ definitions, personalData: ports.personalData });
   return { told, ...openChange({ events, codec, clock: Date, observe, ...more }) };
 };
+/** A try, in a span of its own. */
+const tried = (category = 'jar') => ['append', { attributes: { category } }];
 const appended = (outcome: string, category = 'jar') => ['append.duration', { category, outcome }];
 const commanded = (type: string, outcome: string) => ['command.duration', { type, outcome }];
 
@@ -56,6 +58,7 @@ describe('the observer of a change', () => {
     await change(stream, make, jar, by);
     expect(told.splice(0)).toEqual([
       ['change', { attributes: { type: 'MakeJar', stream } }],
+      tried(),
       appended('appended'),
       commanded('MakeJar', 'changed'),
     ]);
@@ -71,14 +74,17 @@ describe('the observer of a change', () => {
     const faster = async () => void (await other.change(stream, fill(1), jar, someone()));
     const { told, change } = observed([faster]);
     await change(stream, fill(2), jar, someone());
-    expect(told.slice(1)).toEqual([appended('conflict'), appended('appended'), commanded('FillJar', 'changed')]);
+    expect(told.slice(1)).toEqual([
+      ...[tried(), appended('conflict'), tried(), appended('appended')],
+      commanded('FillJar', 'changed'),
+    ]);
   });
   it('is told of a failure, after a first try and three more', async () => {
     const stream: StreamId = `jar-${anId()}`;
     const faults: AppendFault[] = Array(5).fill('never arrived');
     const { told, change } = observed(faults);
     await expect(change(stream, make, jar, someone())).rejects.toMatchObject({ code: 'Unavailable' });
-    expect(told.slice(1)).toEqual([appended('failed'), commanded('MakeJar', 'failed')]);
+    expect(told.slice(1)).toEqual([...Array(4).fill(tried()), appended('failed'), commanded('MakeJar', 'failed')]);
     expect(faults).toHaveLength(1);
     faults.length = 0;
     expect(await change(stream, make, jar, someone())).toMatchObject({ is: 'changed', revision: 0 });
@@ -95,7 +101,7 @@ describe('the observer of a change', () => {
     };
     const { told, change } = observed([], { events });
     await expect(change(`jar-${anId()}`, make, jar, someone())).rejects.toBe(bug);
-    expect([tries, told.slice(1)]).toEqual([1, [appended('failed'), commanded('MakeJar', 'failed')]]);
+    expect([tries, told.slice(1)]).toEqual([1, [tried(), appended('failed'), commanded('MakeJar', 'failed')]]);
   });
   it.each([
     [{ type: 7 }, '7'],

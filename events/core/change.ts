@@ -90,7 +90,9 @@ export const openChange = (
       observe.record('append.duration', (performance.now() - began) / 1000, { category, outcome });
     for (let repeat = 0; ; repeat += 1) {
       try {
-        const result = await store.append(stream, expected, batch);
+        const result = await observe.span('append', { attributes: { category } }, () =>
+          store.append(stream, expected, batch),
+        );
         done('appended');
         return result;
       } catch (error) {

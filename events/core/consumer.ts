@@ -12,8 +12,7 @@ import type { Ordered } from './fold.ts';
 import { folded, touchedBy } from './fold.ts';
 import { type Order, orderAt } from './heard.ts';
 import type { Model } from './model.ts';
-import type { Observe } from './observe.ts';
-import { unobserved } from './observe.ts';
+import { type Observe, type SpanOptions, spanAfter, unobserved } from './observe.ts';
 import type { Parking } from './parking.ts';
 import { carefully, DEATHS, DIED, describe, isOutside, STARTS, TRIES, type Tried } from './parking.ts';
 import type { Applied } from './projection.ts';
@@ -230,9 +229,8 @@ export const consume = async (o: ConsumerOptions): Promise<Consumer> => {
 
 const scopeOf = ({ topic, partition }: Delivery): string => `${topic}/${partition}`;
 
-const spanOf = (processor: string, batch: readonly Delivery[]) => {
-  const attributes = { processor, messages: batch.length };
-  const traces = batch.flatMap(({ headers }) => (headers['traceparent'] === undefined ? [] : [headers['traceparent']]));
-  const [only] = traces;
-  return batch.length === 1 && only !== undefined ? { attributes, parent: only } : { attributes, links: traces };
-};
+const spanOf = (processor: string, batch: readonly Delivery[]): SpanOptions =>
+  spanAfter(
+    { processor, messages: batch.length },
+    batch.map(({ headers }) => headers['traceparent']),
+  );

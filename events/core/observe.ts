@@ -2,7 +2,7 @@
  * What the core tells an observer. `services/common/telemetry` turns it into OpenTelemetry; without one it costs a call.
  * An observer must not throw and must not wait.
  */
-export type SpanName = 'change' | 'append' | 'project' | 'publish' | 'consume' | 'react';
+export type SpanName = 'change' | 'append' | 'project' | 'publish' | 'consume' | 'react' | 'job' | 'deliver';
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
@@ -45,4 +45,11 @@ export const unobserved: Observe = {
   record: () => undefined,
   beforeRead: () => () => undefined,
   measure: () => () => undefined,
+};
+
+/** What one command caused is under it, however many its events are; a batch of several is beside them, with links. */
+export const spanAfter = (attributes: Attributes, causes: readonly (string | undefined)[]): SpanOptions => {
+  const [only, ...others] = new Set(causes);
+  if (only !== undefined && others.length === 0) return { attributes, parent: only };
+  return { attributes, links: [...new Set(causes)].filter((cause) => cause !== undefined) };
 };

@@ -7,8 +7,7 @@ import type { Ordered, Touched } from './fold.ts';
 import { folded, LOG, touchedBy } from './fold.ts';
 import type { LogWork } from './log-processor.ts';
 import type { Model } from './model.ts';
-import type { Observe } from './observe.ts';
-import { unobserved } from './observe.ts';
+import { type Observe, type SpanOptions, spanAfter, unobserved } from './observe.ts';
 import type { AnyEvent, AnyProjection, Fact } from './types.ts';
 
 /** One of several that share a view by document id; its progress stands in a read model of its own. */
@@ -151,10 +150,8 @@ export const partOf = (id: string, parts: number): number => {
   return ((hash ^ (hash >>> 16)) >>> 0) % parts;
 };
 
-/** A single event parents the span, a batch links to its events. */
-export const spanOf = (processor: string, events: readonly Pick<Recorded, 'meta'>[]) => {
-  const attributes = { processor, events: events.length };
-  const traces = events.flatMap(({ meta }) => (meta.traceparent === undefined ? [] : [meta.traceparent]));
-  const [only] = traces;
-  return events.length === 1 && only !== undefined ? { attributes, parent: only } : { attributes, links: traces };
-};
+export const spanOf = (processor: string, events: readonly Pick<Recorded, 'meta'>[]): SpanOptions =>
+  spanAfter(
+    { processor, events: events.length },
+    events.map(({ meta }) => meta.traceparent),
+  );

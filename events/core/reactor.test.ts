@@ -1,6 +1,7 @@
-import type { JobQueue } from '../ports/job-queue.ts';
+import type { JobQueue, NewJob } from '../ports/job-queue.ts';
 import { jar } from '../workbench/jars.ts';
 import { quiet } from '../workbench/ports.ts';
+import { type Observe, type SpanOptions, spanAfter, unobserved } from './observe.ts';
 import { actor } from './reactor.ts';
 import type { AnyEvent, AnyReactor, Change, Fact, Refusal } from './types.ts';
 
@@ -56,5 +57,59 @@ describe('a command that is refused', () => {
   );
   it('since a fact of another service has not come is given again: the checkpoint stays before its event', async () => {
     await expect(acting('pending')).rejects.toMatchObject({ code: 'Unavailable' });
+  });
+});
+
+describe('what an event causes', () => {
+  const cause = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  const own = cause.replace('b7ad', 'c7ad');
+  const reactor = (effects: readonly ('command' | 'job')[]): AnyReactor => ({
+    name: 'both',
+    reads: { types: ['JarFilled'] },
+    react: () =>
+      effects.map((is) =>
+        is === 'job'
+          ? { as: is, queue: 'letters', payload: null }
+          : { as: is, to: 'jar-b', decider: jar, command: { type: 'FillJar', amount: 1 } },
+      ),
+  });
+  const caused = async (effects: readonly ('command' | 'job')[], traceparent?: string) => {
+    const [spans, told]: [SpanOptions[], unknown[]] = [[], []];
+    const changed = { is: 'changed' };
+    const change = (async (...[, , , by]: Parameters<Change>) => {
+      told.push(by.traceparent);
+      return changed;
+    }) as unknown as Change;
+    const jobs = { enqueue: async (_queue: string, job: NewJob) => void told.push(job.traceparent) };
+    const observe: Observe = {
+      ...unobserved,
+      span: (_name, options, work) => {
+        spans.push(options);
+        return work(traceparent === undefined ? undefined : own);
+      },
+    };
+    const meta = traceparent === undefined ? {} : { traceparent };
+    const o = { change, jobs: jobs as unknown as JobQueue, clock: { now: () => 0 }, log: quiet, observe };
+    await actor(o)(reactor(effects), { ...fact, meta } as Fact<AnyEvent>);
+    return { spans, told };
+  };
+
+  it('is under the span that reacts, which is under the event’s', async () => {
+    const { spans, told } = await caused(['command', 'job'], cause);
+    expect(spans).toEqual([{ attributes: { processor: 'both' }, parent: cause }]);
+    expect(told).toEqual([own, own]);
+  });
+  it('is in no trace where the event is in none, and in no span where nothing follows', async () => {
+    expect((await caused(['command', 'job'])).told).toEqual([undefined, undefined]);
+    expect((await caused([], cause)).spans).toEqual([]);
+  });
+});
+
+describe('a span after several causes', () => {
+  it('is under the one command that caused all of them, else beside them with a link to each', () => {
+    expect(spanAfter({}, ['a', 'a'])).toEqual({ attributes: {}, parent: 'a' });
+    expect(spanAfter({}, ['a', 'b', 'a', undefined])).toEqual({ attributes: {}, links: ['a', 'b'] });
+    expect(spanAfter({}, ['a', undefined])).toEqual({ attributes: {}, links: ['a'] });
+    expect(spanAfter({}, [undefined])).toEqual({ attributes: {}, links: [] });
   });
 });

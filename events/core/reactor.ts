@@ -8,12 +8,10 @@ import type { Codec } from './codec.ts';
 import { laterOf } from './event-time.ts';
 import type { LogWork } from './log-processor.ts';
 import type { Model } from './model.ts';
-import type { Observe } from './observe.ts';
-import { unobserved } from './observe.ts';
-import { spanOf } from './projection.ts';
+import { type Observe, spanAfter, unobserved } from './observe.ts';
 import type { AnyEvent, AnyReactor, Change, Clock, Effect, Fact, Log } from './types.ts';
 
-export type ActorOptions = Readonly<{ change: Change; jobs: JobQueue; clock: Clock; log: Log }>;
+export type ActorOptions = Readonly<{ change: Change; jobs: JobQueue; clock: Clock; log: Log; observe?: Observe }>;
 
 /**
  * Acts on what a reactor says of one fact. A repeat changes nothing: a command finds its id in its stream, a job is a
@@ -22,32 +20,37 @@ export type ActorOptions = Readonly<{ change: Change; jobs: JobQueue; clock: Clo
  * @throws Unavailable while such a fact has not come
  */
 export const actor =
-  ({ change, jobs, clock, log }: ActorOptions) =>
+  ({ change, jobs, clock, log, observe = unobserved }: ActorOptions) =>
   async (reactor: AnyReactor, fact: Fact<AnyEvent>): Promise<void> => {
-    for (const effect of await reactor.react(fact)) {
-      // What follows from an event never happens before it, whatever the clock of this process says.
-      const at = laterOf(new Date(clock.now()).toISOString(), fact.occurredAt);
-      if (effect.until !== undefined && Date.parse(effect.until) < clock.now()) continue;
-      if ('queue' in effect && isForgotten(fact)) continue;
-      await perform(effect, derivedId(fact.id, `${reactor.name}/${effect.as}`), at);
-      crashpoint('react-acted');
-    }
+    const effects = await reactor.react(fact);
+    if (effects.length === 0) return;
+    const caused = spanAfter({ processor: reactor.name }, [fact.meta.traceparent]);
+    await observe.span('react', caused, async (traceparent) => {
+      for (const effect of effects) {
+        // What follows from an event never happens before it, whatever the clock of this process says.
+        const at = laterOf(new Date(clock.now()).toISOString(), fact.occurredAt);
+        if (effect.until !== undefined && Date.parse(effect.until) < clock.now()) continue;
+        if ('queue' in effect && isForgotten(fact)) continue;
+        await perform(effect, derivedId(fact.id, `${reactor.name}/${effect.as}`), at, traceparent);
+        crashpoint('react-acted');
+      }
+    });
 
     /** The queue that knew whether this was done is lost; a fact of a place without a log has no position. */
     function isForgotten({ position }: Fact<AnyEvent>): boolean {
       return jobs.remembersAfter !== null && position !== '' && position <= jobs.remembersAfter;
     }
 
-    async function perform(effect: Effect, id: string, at: string): Promise<void> {
+    async function perform(effect: Effect, id: string, at: string, traceparent?: string): Promise<void> {
+      const traced = traceparent === undefined ? {} : { traceparent };
       if ('queue' in effect) {
         const runAt = effect.runAt === undefined ? {} : { runAt: effect.runAt };
-        await jobs.enqueue(effect.queue, { id, payload: effect.payload, ...runAt });
+        await jobs.enqueue(effect.queue, { id, payload: effect.payload, ...runAt, ...traced });
         return;
       }
-      const { traceparent, correlationId } = fact.meta;
+      const { correlationId } = fact.meta;
       const by = { commandId: id, actorId: `system:${reactor.name}`, at, correlationId, causationId: fact.id };
-      const traced = traceparent === undefined ? by : { ...by, traceparent };
-      const result = await change(effect.to, effect.command, effect.decider, traced);
+      const result = await change(effect.to, effect.command, effect.decider, { ...by, ...traced });
       if (result.is === 'changed') return;
       const { refused, because } = result.refusal;
       if (because === 'pending') throw unavailable(`${reactor.name} waits for a fact of another service: ${refused}`);
@@ -63,11 +66,10 @@ export type LogReactorOptions = Readonly<{
   model: Model<Doc>;
   codec: Codec;
   act: Act;
-  observe?: Observe;
 }>;
 
 /** Effects first, in the order of the log; the checkpoint last. */
-export const logReactor = ({ reactor, model, codec, act, observe = unobserved }: LogReactorOptions): LogWork => {
+export const logReactor = ({ reactor, model, codec, act }: LogReactorOptions): LogWork => {
   const run = async (events: Parameters<LogWork['handle']>[0]): Promise<void> => {
     for (const event of events) {
       await act(reactor, reactor.opens ? await codec.openedFact(event) : codec.sealedFact(event));
@@ -75,7 +77,7 @@ export const logReactor = ({ reactor, model, codec, act, observe = unobserved }:
   };
   return {
     handle: async (events, move) => {
-      if (events.length > 0) await observe.span('react', spanOf(reactor.name, events), () => run(events));
+      await run(events);
       crashpoint('react-before-checkpoint');
       return await model.current().apply([], move);
     },

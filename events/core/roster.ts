@@ -52,7 +52,7 @@ export const openRoster = async (
   { around, codec, change, anchor, named, erased, categories }: Inside,
 ) => {
   const { service, ports, clock, log } = o;
-  const act: Act = actor({ change, jobs: ports.jobs, clock, log });
+  const act: Act = actor({ change, jobs: ports.jobs, clock, log, observe: around.observe });
   const nameOf = (name: string): string => `${service}.${name}`;
   const opened: OpenedView[] = [];
   const others: Processor[] = [];
@@ -189,7 +189,7 @@ export const openRoster = async (
     }
     const model = await openModel<Doc>(ports.models, nameOf(name), 1);
     await notAhead(name, model);
-    const work = logReactor({ reactor, model, codec, act, observe: around.observe });
+    const work = logReactor({ reactor, model, codec, act });
     return superviseLog(
       { name, kind: 'reactor', filter: reads, model, work, unsavedMs: EFFECTS_UNSAVED_MS, afterViews: true },
       around,

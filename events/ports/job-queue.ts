@@ -2,7 +2,15 @@
 import type { Running } from './event-bus.ts';
 import type { Port, Position } from './event-store.ts';
 
-export type Job = Readonly<{ id: string; payload: unknown; attempt: number; signal: AbortSignal }>;
+/** `traceparent` (W3C Trace Context): of what asked for it, as it was asked for first. */
+export type Job = Readonly<{
+  id: string;
+  payload: unknown;
+  attempt: number;
+  signal: AbortSignal;
+  traceparent?: string;
+}>;
+export type NewJob = Readonly<{ id: string; payload: unknown; runAt?: string; traceparent?: string }>;
 
 /**
  * Thrown by a job that no further attempt can help: it is parked at once instead of being tried again.
@@ -20,7 +28,7 @@ export interface JobQueue extends Port {
    */
   readonly remembersAfter: Position | null;
   /** Durable on `queued`. An id is remembered 7 days; `duplicate` is said only when the earlier job is known to be durable. */
-  enqueue(queue: string, job: { id: string; payload: unknown; runAt?: string }): Promise<'queued' | 'duplicate'>;
+  enqueue(queue: string, job: NewJob): Promise<'queued' | 'duplicate'>;
   /** The lease is renewed while a job runs; crashes count as attempts; parked after `maxAttempts`, or when it is hopeless. */
   work(
     queue: string,

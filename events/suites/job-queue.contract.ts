@@ -78,6 +78,27 @@ const cases: readonly Case<JobQueueHarness>[] = [
     },
   },
   {
+    rule: 'hands over what asked for a job, at every attempt and after a release; nothing where nothing did',
+    run: async ({ make, queue: newQueue }) => {
+      const [jobs, queue] = [await make(), await newQueue()];
+      const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+      await jobs.enqueue(queue, { id: 'traced', payload: null, traceparent });
+      await jobs.enqueue(queue, { id: 'traced', payload: null, traceparent: traceparent.replace('0af', '1af') });
+      await jobs.enqueue(queue, { id: 'untraced', payload: null });
+      const bad = await startWorker(jobs, queue, { maxAttempts: 2 }, failing);
+      await eventually(async () => expect(await jobs.counts(queue, { limit: 9 })).toEqual({ waiting: 0, parked: 2 }));
+      await bad.stop();
+      await jobs.release(queue, 'traced', 'retry');
+      const good = await startWorker(jobs, queue);
+      await eventually(() => expect(good.ids()).toEqual(['traced']));
+      await good.stop();
+      const told = (id: string) =>
+        [...bad.ran, ...good.ran].filter((job) => job.id === id).map((job) => job.traceparent);
+      expect(told('traced')).toEqual([traceparent, traceparent, traceparent]);
+      expect(told('untraced')).toEqual([undefined, undefined]);
+    },
+  },
+  {
     rule: 'says duplicate to an id that is waiting, running or done, and knows ids by their queue',
     run: async ({ make, queue: newQueue }) => {
       const [one, two, queue, id] = [await make(), await make(), await newQueue(), newId()];

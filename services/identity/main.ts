@@ -1,5 +1,4 @@
 /** Starts identity alone. */
-import '@lamplight/common/telemetry/start.ts';
 import { createPublicKey } from 'node:crypto';
 import { configOf } from '@lamplight/common/config/alone.ts';
 import { anchorKeyOf } from '@lamplight/common/config/anchor-key.ts';

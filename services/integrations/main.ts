@@ -1,5 +1,4 @@
 /** Starts integrations alone. */
-import '@lamplight/common/telemetry/start.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { keysFrom } from '@lamplight/common/auth/key-set.ts';
 import { configOf } from '@lamplight/common/config/alone.ts';

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
+import { stopTelemetry } from '@lamplight/common/telemetry/end.ts';
 import type { KeptTrace } from '@lamplight/common/telemetry/kept-traces.ts';
 import { record } from '@lamplight/common/telemetry/metrics.ts';
-import { stopTelemetry } from '@lamplight/common/telemetry/provider.ts';
 import { observe } from '@lamplight/common/telemetry/spans.ts';
 import { durationSaid, saidOf } from './figures-said.ts';
 import { type Observing, openObserving } from './observing.ts';

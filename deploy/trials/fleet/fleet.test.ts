@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { registerNotRun } from '@lamplight/events/suites/suite.ts';
 import { serverNames, servers } from '@lamplight/operator/servers.ts';
 import { FLEET_SERVERS, realEngines } from './engines.ts';
-import { holdsInPairs, MAIN_JOB, STOP } from './pairs.ts';
+import { holdsInPairs, MAIN_JOB, ONE_TRACE, STOP } from './pairs.ts';
 import { replicaOf } from './replica.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-fleet-'));
@@ -32,7 +32,7 @@ const engines = await realEngines();
 
 /** On one folder: `folder.long.ts`. */
 describe('two replicas of each server on Kafka, MongoDB, Redis and RabbitMQ', () => {
-  if ('absent' in engines) return registerNotRun(engines, FLEET_SERVERS, [MAIN_JOB, STOP]);
+  if ('absent' in engines) return registerNotRun(engines, FLEET_SERVERS, [ONE_TRACE, MAIN_JOB, STOP]);
   const { settings, end } = engines;
   return holdsInPairs({ folder: join(folder, 'engines'), settings, end });
 });

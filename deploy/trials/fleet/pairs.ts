@@ -1,12 +1,19 @@
-/** Two replicas of every server: the main job over HTTP, each of a pair killed and back, and a clean stop. */
+/** Two replicas of every server: the main job over HTTP and as one trace, each of a pair killed and back, and a clean stop. */
+
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { serverNames } from '@lamplight/operator/servers.ts';
-import { foundCompany, PASSWORD } from '../product/company.ts';
+import { openReceiver, type Receiver } from '../observability/receiver.ts';
+import { treeOf } from '../observability/trees.ts';
+import { type Company, foundCompany, PASSWORD } from '../product/company.ts';
 import { visitorAt } from '../product/visitor.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { fresh, repeated } from './patience.ts';
 
 export const MAIN_JOB = 'carry the main job, and either of a pair may die and come back';
+export const ONE_TRACE = 'tell of a call as one tree, from the edge over the bus to the mail';
 export const STOP = 'stop cleanly';
+
+const ACCEPTED = 'POST /projects/:projectId/milestones/:milestoneId/accept';
 
 /**
  * Registers the cases, within a `describe`.
@@ -22,13 +29,37 @@ export const holdsInPairs = ({
   end: (incarnation: string) => Promise<void>;
 }>): void => {
   let fleet: Fleet;
+  let company: Company;
+  let receiver: Receiver;
   beforeAll(async () => {
-    fleet = await startFleet({ folder, env: settings });
-  }, 120_000);
-  afterAll(() => end(fleet.incarnation));
+    receiver = await openReceiver();
+    const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '200' };
+    fleet = await startFleet({ folder, env: { ...settings, ...traced } });
+    company = await foundCompany(fleet);
+  }, 240_000);
+  afterAll(async () => {
+    await receiver.close();
+    await end(fleet.incarnation);
+  });
+
+  /** A milestone is accepted: projects bills it by itself, identity hears of the invoice and writes, chat sends. */
+  it(
+    ONE_TRACE,
+    () =>
+      eventually(() => {
+        const edge = receiver.spans().find(({ name, parent }) => parent === null && name === ACCEPTED);
+        const { steps, gaps } = treeOf(receiver.spans(), edge?.traceId ?? '');
+        expect(gaps).toEqual([]);
+        for (const step of [
+          ...[`bff: ${ACCEPTED}`, `projects: ${ACCEPTED}`, 'projects: change', 'projects: append', 'projects: react'],
+          ...['identity: react', 'chat: job', 'chat: deliver'],
+        ])
+          expect(steps).toContain(step);
+      }, 60_000),
+    70_000,
+  );
 
   it(MAIN_JOB, async () => {
-    const company = await foundCompany(fleet);
     for (const victim of [0, 1]) {
       const dead = Object.values(fleet.replicas).flatMap((pair) => pair.slice(victim, victim + 1));
       await Promise.all(dead.map((replica) => replica.kill()));

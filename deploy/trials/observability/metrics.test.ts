@@ -1,4 +1,4 @@
-/** What `/metrics` says once the product has been used, held against what is declared, and asked by rules and dashboards. */
+/** What `/metrics` and traces say once the product has been used, held against what is declared, asked by rules and dashboards. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,12 +16,15 @@ import { lamplight, type Running, startIn } from '../product/running.ts';
 import { visitorAt } from '../product/visitor.ts';
 import { asked } from './committed.ts';
 import { spokenIn } from './promql.ts';
+import { openReceiver, type Receiver } from './receiver.ts';
+import { treeOf } from './trees.ts';
 
 jest.setTimeout(240_000);
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-metrics-'));
 const folder = join(scratch, 'data');
 const names = Object.keys(catalogue) as MetricName[];
 let product: Running;
+let receiver: Receiver;
 let admin: string;
 let text: string;
 
@@ -52,7 +55,9 @@ const PERSON = {
 beforeAll(async () => {
   const port = await freePort();
   admin = `http://127.0.0.1:${port}`;
-  product = await startIn({ folder, observe: true, env: { ADMIN_PORT: String(port) } });
+  receiver = await openReceiver();
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_BSP_SCHEDULE_DELAY: '100' };
+  product = await startIn({ folder, observe: true, env: { ADMIN_PORT: String(port), ...traced } });
   const client = visitorAt(product.url);
   await client.post('/auth/signup', { ...PERSON, acceptTerms: true });
   expect((await client.send('POST', '/api/proposals', { json: { title: 'A lamp for Zebedee' } })).status).toBe(201);
@@ -63,6 +68,7 @@ beforeAll(async () => {
   });
   expect(stream.status).toBe(200);
   await fetch(product.url);
+  await visitorAt(product.url).post('/auth/request-password-reset', { email: PERSON.email });
   expect((await lamplight(['audit', 'verify'], { DATA_DIR: folder })).code).toBe(0);
   await eventually(async () => {
     text = await read();
@@ -73,6 +79,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product?.stop();
+  await receiver?.close();
   rmSync(scratch, { recursive: true, force: true });
 });
 
@@ -172,5 +179,32 @@ describe('with --observe the product', () => {
       PORT: '0',
     });
     expect([code, stderr]).toEqual([78, expect.stringContaining('Traces and figures are for this machine alone')]);
+  });
+});
+
+describe('after a run a trace', () => {
+  const treeUnder = (route: string) => {
+    const edge = receiver.spans().find(({ name, parent }) => parent === null && name === route);
+    return treeOf(receiver.spans(), edge?.traceId ?? '');
+  };
+
+  it('is one tree from the edge through service, log and view to who hears of it', () =>
+    eventually(() => {
+      const { steps, gaps } = treeUnder('POST /auth/signup');
+      expect(gaps).toEqual([]);
+      for (const step of ['POST /auth/signup', 'change', 'append', 'project', 'publish', 'consume'])
+        expect(steps).toContain(`lamplight: ${step}`);
+    }));
+
+  it('is one tree from the edge to the mail that leaves', () =>
+    eventually(() => {
+      const { steps, gaps } = treeUnder('POST /auth/request-password-reset');
+      expect(gaps).toEqual([]);
+      for (const step of ['job', 'deliver']) expect(steps).toContain(`lamplight: ${step}`);
+    }));
+
+  it('holds no person and no text of anybody', () => {
+    expect(receiver.text()).toContain('POST /auth/signup');
+    expect(receiver.text()).not.toMatch(/zebedee|quill|lamp for|9845000017|seven-lamps|x-csrf|bearer/i);
   });
 });

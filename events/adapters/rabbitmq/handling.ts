@@ -4,7 +4,16 @@ import { hasCode } from '../../ports/errors.ts';
 import type { Job } from '../../ports/job-queue.ts';
 import { repeatedly } from '../../ports/repeatedly.ts';
 import { delayFor } from './names.ts';
-import { doneNote, failedNote, letterVerdictOf, type Message, type Note, type Verdict, verdictOf } from './note.ts';
+import {
+  doneNote,
+  failedNote,
+  letterVerdictOf,
+  type Message,
+  type Note,
+  tracedOf,
+  type Verdict,
+  verdictOf,
+} from './note.ts';
 import type { Change, Notes } from './notes.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -55,7 +64,7 @@ const putOff = async ({ publisher, clock }: Handling, message: Message, { until 
 const runOne = async (
   worker: Handling,
   message: Message,
-  { attempts, payload }: Note,
+  { attempts, payload, ...note }: Note,
   holder: string,
 ): Promise<Fate> => {
   const { notes, clock, leaseMs, maxAttempts, closed } = worker;
@@ -79,6 +88,7 @@ const runOne = async (
       id: message.id,
       payload: JSON.parse(payload ?? 'null') as unknown,
       attempt: attempts,
+      ...tracedOf(note),
       signal: AbortSignal.any([lost.signal, closed]),
     });
     ending = (note) => doneNote(note, clock.now());

@@ -10,7 +10,7 @@ import { repeatedly } from '../../ports/repeatedly.ts';
 import { isMissing, stillMissing } from './errors.ts';
 import { memoryOf } from './memory.ts';
 import { addressOf, namesOf } from './names.ts';
-import { doneNote, isForgotten, type Message, type Note, pendingNote, queuedNote } from './note.ts';
+import { doneNote, isForgotten, type Message, type Note, pendingNote, queuedNote, tracedOf } from './note.ts';
 import { openNotes } from './notes.ts';
 import { openPublisher } from './publisher.ts';
 import { startWorker } from './worker.ts';
@@ -70,12 +70,12 @@ export const openRabbitJobQueue = async (o: RabbitOptions): Promise<JobQueue> =>
 
   return {
     remembersAfter,
-    enqueue: async (queue, { id, payload, runAt }) => {
+    enqueue: async (queue, { id, payload, runAt, ...traced }) => {
       ensureOpen();
       names.queue(queue);
       const due = runAt === undefined ? null : Date.parse(runAt);
       if (Number.isNaN(due)) throw new TypeError('runAt is an instant in RFC 3339');
-      const job = { queue, id, due, payload: payload ?? null };
+      const job = { queue, id, due, payload: payload ?? null, ...traced };
       const before = await notes.change(queue, id, (note) => {
         const isNew = note === null || isForgotten(note, clock.now());
         return isNew ? { to: pendingNote(job, clock.now()), result: 'pending' } : { result: note.state };
@@ -120,7 +120,8 @@ export const openRabbitJobQueue = async (o: RabbitOptions): Promise<JobQueue> =>
         return { to: how === 'retry' ? { ...note, released: ticket } : doneNote(note, clock.now()), result: note };
       });
       if (released === null || how === 'discard') return released !== null;
-      const message = { queue, id, ticket, due: null, payload: JSON.parse(released.payload ?? 'null') as unknown };
+      const payload = JSON.parse(released.payload ?? 'null') as unknown;
+      const message = { queue, id, ticket, due: null, payload, ...tracedOf(released) };
       crashpoint('release-noted');
       await publisher.send(message, null);
       crashpoint('release-sent');

@@ -12,6 +12,8 @@ export type Note = Readonly<{
   state: 'pending' | 'queued' | 'done' | 'parked';
   /** JSON; null once the job is done. */
   payload: string | null;
+  /** Of what asked for it (W3C Trace Context); absent where nothing was traced. */
+  traceparent?: string;
   /** The message that counts; null while pending. */
   ticket: string | null;
   /** The message that will count once it comes: a parked job is on its way back to a worker. */
@@ -28,15 +30,26 @@ export type Note = Readonly<{
 }>;
 
 /** What travels. `due` as in the note. */
-export type Message = Readonly<{ queue: string; id: string; ticket: string; due: number | null; payload: unknown }>;
+export type Message = Readonly<{
+  queue: string;
+  id: string;
+  ticket: string;
+  due: number | null;
+  payload: unknown;
+  traceparent?: string;
+}>;
 
 /** Null: this is none of ours. */
 export const messageIn = (content: Buffer): Message | null => {
   try {
-    const { queue, id, ticket, due, payload } = JSON.parse(content.toString('utf8')) as Record<keyof Message, unknown>;
+    const { queue, id, ticket, due, payload, traceparent } = JSON.parse(content.toString('utf8')) as Record<
+      keyof Message,
+      unknown
+    >;
+    const traced = typeof traceparent === 'string' ? { traceparent } : {};
     const ours =
       [queue, id, ticket].every((part) => typeof part === 'string') && (due === null || Number.isFinite(due));
-    return ours ? ({ queue, id, ticket, due, payload: payload ?? null } as Message) : null;
+    return ours ? ({ queue, id, ticket, due, payload: payload ?? null, ...traced } as Message) : null;
   } catch {
     // No JSON, or no object.
     return null;
@@ -54,6 +67,10 @@ const ERROR_LENGTH = 500;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 
+/** What goes along with a job wherever it goes. */
+export const tracedOf = ({ traceparent }: Pick<Note, 'traceparent'>): Pick<Note, 'traceparent'> =>
+  traceparent === undefined ? {} : { traceparent };
+
 /** Before the first slash is the queue: its name has none. */
 export const noteId = (queue: string, job: string): string => `${queue}/${job}`;
 
@@ -67,6 +84,7 @@ export const pendingNote = (message: Omit<Message, 'ticket'>, now: number): Note
   job: message.id,
   state: 'pending',
   payload: JSON.stringify(message.payload),
+  ...tracedOf(message),
   ticket: null,
   released: null,
   attempts: 0,

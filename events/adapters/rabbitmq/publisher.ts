@@ -7,7 +7,7 @@ import { retried } from '../../ports/retry.ts';
 import { openConnection } from './connection.ts';
 import { isMissing, missing, portErrorOf } from './errors.ts';
 import { delayFor, type Names } from './names.ts';
-import type { Message } from './note.ts';
+import { type Message, tracedOf } from './note.ts';
 import { checkCommon } from './topology.ts';
 
 export type Publisher = Readonly<{
@@ -57,7 +57,7 @@ export const openPublisher = async (o: {
   });
   let closed = false;
 
-  const publish = async (exchange: string, key: string, content: Buffer): Promise<void> => {
+  const publish = async (exchange: string, key: string, content: Buffer, headers: object): Promise<void> => {
     const until = performance.now() + NEW_TRIES_MS;
     while (connection.current() === undefined && !closed && performance.now() < until) await pause(LOOK_EVERY_MS);
     const current = connection.current();
@@ -72,7 +72,7 @@ export const openPublisher = async (o: {
         exchange,
         key,
         content,
-        { persistent: true, mandatory: true, messageId, ...JSON_TEXT },
+        { persistent: true, mandatory: true, messageId, headers, ...JSON_TEXT },
         (error) => {
           if (error) reject(error);
           else if (returned.delete(messageId))
@@ -94,7 +94,7 @@ export const openPublisher = async (o: {
       const content = Buffer.from(JSON.stringify(message), 'utf8');
       const queue = names.queue(message.queue);
       const [exchange, key] = seconds === null ? ['', queue] : [names.delay(seconds), queue];
-      return retried(() => publish(exchange, key, content), {
+      return retried(() => publish(exchange, key, content, tracedOf(message)), {
         withinMs: NEW_TRIES_MS,
         mayRepeat: (error) => !closed && hasCode(error, 'Unavailable') && !isMissing(error),
       });

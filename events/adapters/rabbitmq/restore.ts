@@ -2,7 +2,7 @@
 import { newId } from '../../ports/ids.ts';
 import type { ReadModels } from '../../ports/read-models.ts';
 import { addressOf, namesOf } from './names.ts';
-import type { Note } from './note.ts';
+import { type Note, tracedOf } from './note.ts';
 import { openNotes } from './notes.ts';
 import { openPublisher } from './publisher.ts';
 
@@ -36,7 +36,7 @@ export const restoreRabbitJobs = async (
         });
         if (note === null) continue;
         const payload = JSON.parse(note.payload ?? 'null') as unknown;
-        await publisher.send({ queue, id: job, ticket, due: note.due, payload }, note.due);
+        await publisher.send({ queue, id: job, ticket, due: note.due, payload, ...tracedOf(note) }, note.due);
         restored += 1;
       }
   } finally {

@@ -23,7 +23,12 @@ export const openSqliteJobQueue = async (o: {
   head?: Position | null;
 }): Promise<JobQueue> => {
   const db = await openDatabase({ path: o.path, synchronous: 'FULL', schema: JOB_SCHEMA });
-  const remembersAfter = await db.write(() => memoryOf(db, o.head ?? null));
+  const remembersAfter = await db.write(() => {
+    // A file of an earlier release: its jobs stay without what asked for them.
+    if (db.prepare("SELECT 1 FROM pragma_table_info('jobs') WHERE name = 'traceparent'").get() === undefined)
+      db.prepare('ALTER TABLE jobs ADD COLUMN traceparent TEXT').run();
+    return memoryOf(db, o.head ?? null);
+  });
   const rows = jobRows(db, o.clock);
   const sweeper = repeatedly(SWEEP_EVERY_MS, rows.sweep);
   const closed = new AbortController();

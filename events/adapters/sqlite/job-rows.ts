@@ -4,12 +4,13 @@
  */
 import { crashpoint } from '../../ports/crashpoint.ts';
 import { newId } from '../../ports/ids.ts';
-import { isHopeless } from '../../ports/job-queue.ts';
+import { isHopeless, type Job, type NewJob } from '../../ports/job-queue.ts';
 import type { Database } from './database.ts';
 
 type Clock = Readonly<{ now(): number }>;
 
-export type Claimed = Readonly<{ id: string; payload: unknown; attempt: number; lease: string }>;
+export type Claimed = Omit<Job, 'signal'> & Readonly<{ lease: string }>;
+type Due = { id: string; payload: string; attempts: number; traceparent: string | null };
 type ClaimOptions = Readonly<{ limit: number; leaseMs: number; maxAttempts: number; signal: AbortSignal }>;
 export type JobRows = ReturnType<typeof jobRows>;
 
@@ -17,7 +18,7 @@ export const JOB_SCHEMA = `
   CREATE TABLE IF NOT EXISTS memory (only INTEGER PRIMARY KEY CHECK (only = 1), after TEXT);
   CREATE TABLE IF NOT EXISTS jobs (
     queue TEXT NOT NULL, id TEXT NOT NULL, state TEXT NOT NULL, payload TEXT, attempts INTEGER NOT NULL DEFAULT 0,
-    due_at INTEGER, lease TEXT, error TEXT, done_at INTEGER,
+    due_at INTEGER, lease TEXT, error TEXT, done_at INTEGER, traceparent TEXT,
     PRIMARY KEY (queue, id)
   );
   CREATE INDEX IF NOT EXISTS by_due ON jobs (queue, due_at) WHERE due_at IS NOT NULL;
@@ -33,11 +34,11 @@ const LONGEST_PAUSE_MS = 300_000;
 export const jobRows = (db: Database, clock: Clock) => {
   // An id that is past its memory is taken as new, whether or not the sweep has been there.
   const insert = db.prepare(`
-    INSERT INTO jobs (queue, id, state, payload, due_at) VALUES (?, ?, 'waiting', ?, ?)
-    ON CONFLICT DO UPDATE SET state = 'waiting', payload = excluded.payload, due_at = excluded.due_at, attempts = 0,
-      lease = NULL, error = NULL, done_at = NULL WHERE done_at <= ?`);
+    INSERT INTO jobs (queue, id, state, payload, due_at, traceparent) VALUES (?, ?, 'waiting', ?, ?, ?)
+    ON CONFLICT DO UPDATE SET state = 'waiting', payload = excluded.payload, due_at = excluded.due_at,
+      traceparent = excluded.traceparent, attempts = 0, lease = NULL, error = NULL, done_at = NULL WHERE done_at <= ?`);
   const due = db.prepare(
-    'SELECT id, payload, attempts FROM jobs WHERE queue = ? AND due_at <= ? ORDER BY due_at LIMIT ?',
+    'SELECT id, payload, attempts, traceparent FROM jobs WHERE queue = ? AND due_at <= ? ORDER BY due_at LIMIT ?',
   );
   const take = db.prepare(
     `UPDATE jobs SET state = 'running', attempts = attempts + 1, due_at = ?, lease = ? WHERE queue = ? AND id = ?`,
@@ -67,12 +68,12 @@ export const jobRows = (db: Database, clock: Clock) => {
   const past = () => clock.now() - REMEMBERED_MS;
 
   return {
-    enqueue: async (queue: string, { id, payload, runAt }: { id: string; payload: unknown; runAt?: string }) => {
+    enqueue: async (queue: string, { id, payload, runAt, traceparent }: NewJob) => {
       const text = JSON.stringify(payload ?? null);
       const at = runAt === undefined ? clock.now() : Date.parse(runAt);
       if (Number.isNaN(at)) throw new TypeError('runAt is an instant in RFC 3339');
       const outcome = await db.write((): 'queued' | 'duplicate' => {
-        const { changes } = insert.run(queue, id, text, at, past());
+        const { changes } = insert.run(queue, id, text, at, traceparent ?? null, past());
         crashpoint('enqueue-writing');
         return changes === 1 ? 'queued' : 'duplicate';
       });
@@ -85,15 +86,16 @@ export const jobRows = (db: Database, clock: Clock) => {
       db.write(() => {
         const claimed: Claimed[] = [];
         if (signal.aborted) return claimed;
-        const found = due.all(queue, clock.now(), limit) as { id: string; payload: string; attempts: number }[];
-        for (const { id, payload, attempts } of found) {
+        const found = due.all(queue, clock.now(), limit) as Due[];
+        for (const { id, payload, attempts, traceparent } of found) {
           if (attempts >= maxAttempts) {
             park.run('the worker ended without a result', queue, id, null, null);
             continue;
           }
           const lease = newId();
           take.run(clock.now() + leaseMs, lease, queue, id);
-          claimed.push({ id, payload: JSON.parse(payload), attempt: attempts + 1, lease });
+          const traced = traceparent === null ? {} : { traceparent };
+          claimed.push({ id, payload: JSON.parse(payload), attempt: attempts + 1, lease, ...traced });
         }
         return claimed;
       }),

@@ -68,12 +68,8 @@ const runOne = async (worker: Worker, job: Claimed): Promise<void> => {
   });
   let settle: () => Promise<void>;
   try {
-    await worker.run({
-      id: job.id,
-      payload: job.payload,
-      attempt: job.attempt,
-      signal: AbortSignal.any([lost.signal, closed]),
-    });
+    const { lease, ...its } = job;
+    await worker.run({ ...its, signal: AbortSignal.any([lost.signal, closed]) });
     settle = () => rows.done(queue, job);
   } catch (error) {
     settle = () => rows.failed(queue, job, error, maxAttempts);

@@ -1,6 +1,8 @@
 /** Takes mail jobs from the queue, opens their letters, and lets each mail leave. */
 import type { Log } from '@lamplight/common/log/log.ts';
+import { observe } from '@lamplight/common/telemetry/spans.ts';
 import { MAIL_QUEUE, mailJob, openedMail } from '@lamplight/events/contracts/mail.ts';
+import { spanAfter } from '@lamplight/events/core/observe.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { crashpoint } from '@lamplight/events/ports/crashpoint.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
@@ -31,8 +33,9 @@ const WORK = { concurrency: 4, leaseMs: 60_000, maxAttempts: ATTEMPTS };
  */
 export const startMailWorker = (o: MailWorkerOptions): Promise<Running> =>
   o.jobs.work(MAIL_QUEUE, { ...WORK, signal: o.signal }, async (job) => {
+    const span = spanAfter({ queue: MAIL_QUEUE, attempt: job.attempt }, [job.traceparent]);
     try {
-      await send(o, job);
+      await observe.span('job', span, () => send(o, job));
     } catch (error) {
       const { id, attempt } = job;
       if (isHopeless(error) || attempt >= ATTEMPTS)
@@ -52,7 +55,10 @@ const send = async (o: MailWorkerOptions, { id, payload, attempt }: Job): Promis
       { job: id, template, attempt },
       'mail dropped: it is past its time',
     );
-  await o.deliver({ id, job: mailJob.parse(payload), mail: mailOf({ id, ...opened }, o.around) });
+  const mail = mailOf({ id, ...opened }, o.around);
+  await observe.span('deliver', { attributes: { template } }, () =>
+    o.deliver({ id, job: mailJob.parse(payload), mail }),
+  );
   crashpoint('mail-delivered');
   o.log.info({ job: id, template, attempt }, 'mail delivered');
 };

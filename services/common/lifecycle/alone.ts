@@ -1,7 +1,8 @@
 /** Runs one server by itself: from its configuration to its exit code, in the order of operations.md §5. */
 import type { Config } from '../config/load.ts';
 import { type Log, logWith } from '../log/log.ts';
-import { stopTelemetry } from '../telemetry/provider.ts';
+import { stopTelemetry } from '../telemetry/end.ts';
+import { startTracing } from '../telemetry/start.ts';
 import { listenAdmin } from './admin.ts';
 import { healthWith, type Probe } from './health.ts';
 import { patiently } from './patiently.ts';
@@ -44,6 +45,7 @@ export const runAlone = async <C extends Config<'ADMIN_PORT' | 'ADMIN_HOST'>, S 
 
   const start = async () => {
     const config = o.configure();
+    await startTracing(o.service);
     const probes: Record<string, Probe> = {};
     const health = healthWith({ probes });
     const { ADMIN_HOST: host, ADMIN_PORT: port } = config;

@@ -1,6 +1,7 @@
 /** One JSON line an event. Whoever logs decides what may be said; redaction by field name is a second defence. */
 import type { DestinationStream, Logger } from 'pino';
 import { pino } from 'pino';
+import { spanNow } from '../telemetry/spans.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'child'>;
 
@@ -55,6 +56,7 @@ export const logWith = (o: { service: string; level?: string; to?: DestinationSt
       level: levelOf(o.level),
       base: { service: o.service },
       timestamp: pino.stdTimeFunctions.isoTime,
+      mixin: spanNow,
       serializers: { err: failure },
       formatters: {
         level: (level) => ({ level }),

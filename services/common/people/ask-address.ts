@@ -5,6 +5,7 @@
 import { personAddress } from '@lamplight/bff/contract/identity-internal.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
+import { traceNow } from '@lamplight/common/telemetry/spans.ts';
 import { sealed } from '@lamplight/events/contracts/sealed.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import type { KeyName, PersonalData, Sealed } from '@lamplight/events/ports/personal-data.ts';
@@ -28,7 +29,11 @@ export const askAddressAt =
     if (!AN_ID.test(userId)) return null;
     const url = new URL(internalPaths.address.replace(':userId', userId), base);
     try {
-      const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) });
+      const answer = await fetch(url, {
+        redirect: 'error',
+        headers: traceNow(),
+        signal: AbortSignal.timeout(WITHIN_MS),
+      });
       if (!answer.ok) throw new Error(`identity answered ${answer.status}`);
       const { address } = personAddress.parse(JSON.parse((await bytesOf(answer, ANSWER_LIMIT)).toString('utf8')));
       const read = address === null ? null : sealed.parse(address);

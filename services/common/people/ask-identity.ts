@@ -5,6 +5,7 @@
 import { personTold } from '@lamplight/bff/contract/identity-internal.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { bytesOf } from '@lamplight/common/http/bounded.ts';
+import { traceNow } from '@lamplight/common/telemetry/spans.ts';
 import type { Order } from '@lamplight/events/core/heard.ts';
 
 /**
@@ -24,7 +25,7 @@ export const askIdentityAt =
   async (userId) => {
     if (!AN_ID.test(userId)) return null;
     const url = new URL(internalPaths.told.replace(':userId', userId), base);
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) });
+    const answer = await fetch(url, { redirect: 'error', headers: traceNow(), signal: AbortSignal.timeout(WITHIN_MS) });
     if (!answer.ok) throw new Error(`identity answered ${answer.status}`);
     return personTold.parse(JSON.parse((await bytesOf(answer, ANSWER_LIMIT)).toString('utf8'))).upTo;
   };

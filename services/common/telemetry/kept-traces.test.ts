@@ -1,5 +1,6 @@
+import { stopTelemetry } from './end.ts';
 import { type KeptTrace, keptTraces, TRACES_KEPT, treeOf } from './kept-traces.ts';
-import { lookOn, startTelemetry, stopTelemetry } from './provider.ts';
+import { lookOn, startTelemetry } from './provider.ts';
 import { observe } from './spans.ts';
 
 const parentOf = (trace: number): string => `00-${String(trace).padStart(32, 'a')}-b7ad6b7169203331-01`;

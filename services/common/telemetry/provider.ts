@@ -6,8 +6,10 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import type { SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { activeContext } from './active-context.ts';
+import { endsWith } from './end.ts';
+import { spanIds } from './span-ids.ts';
 
-let running: TracerProvider | null = null;
+let running = false;
 const beside = new Set<SpanProcessor>();
 /** What looks on beside the exporter, whichever of the two came first. */
 const onlookers: SpanProcessor = {
@@ -25,8 +27,9 @@ export const lookOn = (processor: SpanProcessor): void => void beside.add(proces
 export const startTelemetry = (
   o: Readonly<{ serviceName: string; version: string; environment: string; exporter?: SpanExporter | null }>,
 ): void => {
-  if (running !== null) return;
-  running = new TracerProvider({
+  if (running) return;
+  running = true;
+  const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': o.serviceName,
       'service.namespace': 'lamplight',
@@ -34,24 +37,16 @@ export const startTelemetry = (
       'service.instance.id': `${hostname()}:${process.pid}`,
       'deployment.environment.name': o.environment,
     }),
+    idGenerator: spanIds,
     spanProcessors: [
       ...(o.exporter === null ? [] : [new BatchSpanProcessor({ exporter: o.exporter ?? new OTLPTraceExporter() })]),
       onlookers,
     ],
   });
   context.setGlobalContextManager(activeContext());
-  trace.setGlobalTracerProvider(running);
-};
-
-/** Sends what is left; gives up after 3 s, so that a collector that is away does not hold up the stop. */
-export const stopTelemetry = async (): Promise<void> => {
-  const provider = running;
-  running = null;
-  if (provider === null) return;
-  const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, 3_000).unref();
+  trace.setGlobalTracerProvider(provider);
+  endsWith(async () => {
+    running = false;
+    await provider.shutdown();
   });
-  await Promise.race([provider.shutdown().catch(() => undefined), late]); // a collector that is away is no reason to fail the stop
-  trace.disable();
-  context.disable();
 };

@@ -1,14 +1,15 @@
-/**
- * `node --import ./services/common/telemetry/start.ts …`, or the first import of a `main.ts`. Does nothing unless
- * OTEL_EXPORTER_OTLP_ENDPOINT is set; the SDK itself reads that and the other OTEL_ variables.
- */
-import { startTelemetry } from './provider.ts';
+/** Begins traces over OTLP where OTEL_EXPORTER_OTLP_ENDPOINT is set; the SDK itself reads that and the other OTEL_ variables. */
 
-// Configuration is read here because this module runs before any other, so nothing can pass it in.
-if (process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) {
+/** @param service OTEL_SERVICE_NAME wins. `environment` is NODE_ENV. What was not asked for is not loaded. */
+export const startTracing = async (
+  service: string,
+  env: Readonly<Record<string, string | undefined>> = process.env,
+): Promise<void> => {
+  if (!env['OTEL_EXPORTER_OTLP_ENDPOINT']) return;
+  const { startTelemetry } = await import('./provider.ts');
   startTelemetry({
-    serviceName: process.env['OTEL_SERVICE_NAME'] ?? 'lamplight',
-    version: process.env['LAMPLIGHT_VERSION'] ?? 'dev',
-    environment: process.env['NODE_ENV'] ?? 'development',
+    serviceName: env['OTEL_SERVICE_NAME'] ?? service,
+    version: env['LAMPLIGHT_VERSION'] ?? 'dev',
+    environment: env['NODE_ENV'] ?? 'development',
   });
-}
+};

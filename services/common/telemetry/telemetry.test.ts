@@ -1,7 +1,11 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { trace } from '@opentelemetry/api';
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace';
-import { startTelemetry, stopTelemetry } from './provider.ts';
-import { observe } from './spans.ts';
+import { logWith } from '../log/log.ts';
+import { stopTelemetry } from './end.ts';
+import { startTelemetry } from './provider.ts';
+import { inEdgeSpan, observe, traceNow } from './spans.ts';
 import { spanContextOf, traceparentOf } from './traceparent.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
@@ -37,9 +41,31 @@ describe('telemetry', () => {
     await expect(
       observe.span('project', { links: [PARENT, 'junk'] }, () => Promise.reject(new Error('x'))),
     ).rejects.toThrow('x');
+    const res = Object.assign(new EventEmitter(), { statusCode: 503 }) as unknown as ServerResponse;
+    const told = `00-${TRACE.replace('0af', '1af')}-c7ad6b7169203331-01`;
+    expect(traceNow()).toEqual({});
+    const lines: string[] = [];
+    const log = logWith({ service: 'test', to: { write: (line: string) => void lines.push(line) } });
+    inEdgeSpan({ method: 'GET', route: '/lamps', res }, told, () => {
+      expect(traceNow()).toEqual({ traceparent: told });
+      log.info('inside');
+    });
+    log.info('outside');
+    res.emit('close');
     await stopTelemetry();
-    const [append, change, project] = ended;
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      expect.objectContaining({ msg: 'inside', trace_id: told.slice(3, 35), span_id: told.slice(36, 52) }),
+      expect.not.objectContaining({ trace_id: expect.anything() }),
+    ]);
+    const [append, change, project, edge] = ended;
     expect([append?.name, change?.name, project?.name]).toEqual(['append', 'change', 'project']);
+    expect([edge?.name, edge?.parentSpanContext, edge?.status.code]).toEqual(['GET /lamps', undefined, 2]);
+    expect(edge && traceparentOf(edge.spanContext())).toBe(told);
+    expect(edge?.attributes).toEqual({
+      'http.request.method': 'GET',
+      'http.route': '/lamps',
+      'http.response.status_code': 503,
+    });
     expect(append?.parentSpanContext?.spanId).toBe(change?.spanContext().spanId);
     expect(change?.spanContext().traceId).toBe(TRACE);
     expect(project?.links).toHaveLength(1);

@@ -4,6 +4,7 @@
 import type { SessionsEnded } from '@lamplight/bff/contract/identity-internal.ts';
 import { internalPaths } from '@lamplight/bff/contract/internal-paths.ts';
 import { ISSUER } from '@lamplight/common/auth/claims.ts';
+import { traceNow } from '@lamplight/common/telemetry/spans.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
 import jsonwebtoken from 'jsonwebtoken';
@@ -39,6 +40,7 @@ export const tellBff =
       const answer = await fetch(`${o.url}${internalPaths.backChannelLogout}`, {
         method: 'POST',
         redirect: 'error',
+        headers: traceNow(),
         signal: AbortSignal.timeout(WITHIN_MS),
         body: new URLSearchParams({ logout_token: logoutToken(ended, o.keys, o.clock) }),
       });
