@@ -17,16 +17,18 @@ export const backupFindings = (
   { now }: Readonly<{ now(): number }>,
 ): readonly Finding[] => {
   if (folder === null) return [];
-  const newest = newestIn(folder);
+  const newest = newestBackup(folder);
   if (newest === null) return [wanting('backup', `no finished backup is in ${folder}`, REMEDY)];
   const hours = (now() - newest.at) / HOUR_MS;
   const says = `number ${newest.number} in ${folder} is ${hours < 1 ? 'less than an hour' : `${Math.floor(hours)} h`} old and holds ${newest.events} events`;
   return [now() - newest.at <= OLD_AFTER_MS ? well('backup', says) : wanting('backup', says, REMEDY)];
 };
 
+/** `at`: when it was finished, in ms. */
 type Newest = Readonly<{ number: number; at: number; events: number }>;
 
-const newestIn = (folder: string): Newest | null => {
+/** Null where none is finished, or nothing there can be read as one. */
+export const newestBackup = (folder: string): Newest | null => {
   try {
     const names = readdirSync(join(folder, 'backups')).filter((name) => /^\d{6,}\.json$/.test(name));
     const name = names.toSorted((one, other) => Number.parseInt(one, 10) - Number.parseInt(other, 10)).at(-1);
@@ -35,6 +37,6 @@ const newestIn = (folder: string): Newest | null => {
     const at = Date.parse(String(read['at']));
     return Number.isNaN(at) ? null : { number: Number(read['number']), at, events: Number(read['events']) };
   } catch {
-    return null; // nothing there can be read as a backup
+    return null;
   }
 };

@@ -66,7 +66,7 @@ export const startEmbedded = async ({
     settings.ADMIN_PORT === null
       ? null
       : await listenAdmin({ host: settings.ADMIN_HOST, port: settings.ADMIN_PORT, health: product.bff.health });
-  const unmeasured = measureHere(product);
+  const unmeasured = measureHere(product, clock);
   if (demo && 'stepTo' in clock) await loadDemo(product, clock, say, standing);
 
   say(`${settings.COMPANY_NAME} is ready on ${product.url}`);

@@ -18,6 +18,16 @@ export const servers: Readonly<Record<ServerName, Alone>> = { ...aloneServices, 
 
 export const isService = (name: ServerName): name is ServiceName => Object.hasOwn(aloneServices, name);
 
+/** `lamplight` itself on their stores, for who operates them; what it is asked for follows its words. */
+export const operating = {
+  name: 'operator',
+  main: 'deploy/operator/main.ts',
+  names: [
+    ...(['EVENT_STORE_URL', 'FILES_URL', 'PERSONAL_DATA_URL', 'PERSONAL_DATA_KEY'] as const),
+    ...(['ANCHOR_KEY', 'BACKUP_DIR', 'PLAIN_NETWORK'] as const),
+  ],
+} as const satisfies Readonly<{ name: string; main: string; names: readonly SettingName[] }>;
+
 /** `lamplight migrate`, which runs before them: it makes things in the engines that have something to make in advance. */
 export const migration = {
   name: 'migrate',

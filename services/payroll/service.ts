@@ -34,6 +34,7 @@ import { proposeShipped } from './rules/proposing.ts';
 import { ruleRoutes } from './rules/routes.ts';
 import { shippedRules } from './rules/shipped.ts';
 import { ENG_STD, shippedComponents } from './rules/shipped-structures.ts';
+import { overdueRuns } from './runs/overdue.ts';
 import { payoutRoutes } from './runs/payout-routes.ts';
 import { runRoutes } from './runs/routes.ts';
 import { salaryRoutes } from './salaries/routes.ts';
@@ -53,6 +54,7 @@ export type PayrollOptions = ServiceOptions &
   }>;
 
 const IMBALANCE_LOOKED_MS = 60_000;
+const OVERDUE_LOOKED_MS = 60_000;
 
 export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
   const { clock, log } = o;
@@ -113,7 +115,15 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
       const unmeasured = measure('lamplight.ledger.imbalance', IMBALANCE_LOOKED_MS, async () => [
         { labels: {}, value: await imbalanceOf(payroll) },
       ]);
-      return { close: async () => unmeasured() };
+      const uncounted = measure('lamplight.payroll.overdue', OVERDUE_LOOKED_MS, async () => [
+        { labels: {}, value: await overdueRuns(payroll) },
+      ]);
+      return {
+        close: async () => {
+          unmeasured();
+          uncounted();
+        },
+      };
     },
   });
 };

@@ -166,6 +166,10 @@ export const dashboards: readonly Dashboard[] = [
         '{{processor}}',
       ]),
       imbalance,
+      panel('Runs that are not paid, and their day has passed', 'short', [
+        'max by (job) (lamplight_payroll_overdue)',
+        '{{job}}',
+      ]),
     ],
   },
   {

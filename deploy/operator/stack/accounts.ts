@@ -13,7 +13,7 @@ const inRabbit = withAny('JOB_QUEUE_URL');
 
 /** Every account that has a password, `store/user`. */
 export const accounts: readonly string[] = [
-  ...['eventstore/admin', 'eventstore/ops', 'mongo/root'],
+  ...['eventstore/admin', 'eventstore/ops', 'mongo/root', 'grafana/admin'],
   ...inMongo.map(({ name }) => `mongo/${name}`),
   ...inRedis.map(({ name }) => `redis/${name}`),
   ...inRabbit.map(({ name }) => `rabbitmq/${name}`),

@@ -3,17 +3,19 @@
  * own, and the keys that it reads. A new service is given what it reads by being in the list of servers.
  */
 import { createPublicKey } from 'node:crypto';
+import type { ServiceName } from '@lamplight/bff/contract/services.ts';
 import type { SettingName } from '@lamplight/common/config/settings.ts';
 import { anchorKeySetting, type Secrets } from '@lamplight/embedded/secrets.ts';
 import { type AddressSetting, PORT_AT } from '@lamplight/events/adapters/adapter.ts';
-import { isService, migration, type ServerName, serverNames, servers } from '../servers.ts';
+import { isService, migration, operating, type ServerName, serverNames, servers } from '../servers.ts';
 import type { PasswordOf, Place } from './places.ts';
 
-/** Whoever has a secrets file: the servers, and `migrate`. */
-export type Holder = Readonly<{ name: ServerName | 'migrate'; names: readonly SettingName[] }>;
+/** Whoever has a secrets file: the servers, `migrate`, and who operates them. */
+export type Holder = Readonly<{ name: ServerName | 'migrate' | 'operator'; names: readonly SettingName[] }>;
 export const holders: readonly Holder[] = [
   ...serverNames.map((name): Holder => ({ name, names: servers[name].names })),
   migration,
+  operating,
 ];
 
 /** Keys of people apart from views and from files: each is backed up by itself, the keys apart from all else. */
@@ -44,6 +46,11 @@ export const addresses: Readonly<Record<AddressSetting, AddressOf>> = {
 /** Where kept mail is shown until a server of the company's own is named (profile "mail"). */
 const MAIL_AT_FIRST = 'smtp://mailpit:1025';
 
+const serviceOf = (name: Holder['name']): ServiceName => {
+  if (name === 'migrate' || name === 'operator' || !isService(name)) throw new TypeError(`${name} signs no history`);
+  return name;
+};
+
 const keys: Readonly<Partial<Record<SettingName, (secrets: Secrets, name: Holder['name']) => string | undefined>>> = {
   PERSONAL_DATA_KEY: (secrets) => secrets.PERSONAL_DATA_KEY,
   IDENTITY_PEPPER: (secrets) => secrets.IDENTITY_PEPPER,
@@ -52,7 +59,8 @@ const keys: Readonly<Partial<Record<SettingName, (secrets: Secrets, name: Holder
   BFF_CLIENT_KEY: (secrets) => secrets.BFF_CLIENT_KEY,
   BFF_CLIENT_PUBLIC_KEY: (secrets) =>
     createPublicKey(secrets.BFF_CLIENT_KEY).export({ type: 'spki', format: 'pem' }).toString(),
-  ANCHOR_KEY: (secrets, name) => (name !== 'migrate' && isService(name) ? secrets[anchorKeySetting(name)] : undefined),
+  // Identity's signs backups.
+  ANCHOR_KEY: (secrets, name) => secrets[anchorKeySetting(name === 'operator' ? 'identity' : serviceOf(name))],
 };
 
 /** The keys that a server reads, by the names of its settings. */

@@ -62,6 +62,7 @@ describe('init --docker', () => {
       ['chat', 3],
       ['integrations', 3],
       ['migrate', 1],
+      ['operator', 2],
     ]);
   });
 
@@ -123,7 +124,7 @@ describe('init --docker', () => {
       SMTP_URL: 'smtps://mail.example',
       READ_MODELS_URL: expect.any(String),
     });
-    expect(givenIn(own, 'mongo_users')).toHaveLength(6);
+    expect(givenIn(own, 'mongo_users')).toHaveLength(7);
     expect(givenIn(own, 'rabbitmq_definitions')).toMatchObject({ policies: [], permissions: expect.any(Array) });
     const acl = readFileSync(join(own, SECRETS, 'redis_acl'), 'utf8');
     for (const user of ['default', 'health', 'mine', ...serverNames])

@@ -59,6 +59,7 @@ export const initStack = (
   );
   const by = { vhosts: ['name'], users: ['name'], permissions: ['user', 'vhost'] };
   keep('rabbitmq_definitions', withLists(rabbitDefinitions(passwordOf), by));
+  if (place.hasGrafana) keep('grafana_password', (there) => there ?? passwordOf('grafana/admin'));
   if (!place.hasEnv) return done;
   const isOf = (line: string, name: string): boolean => line.startsWith(`${name}=`);
   const isNew = !existsSync(join(o.folder, '.env'));

@@ -76,7 +76,7 @@ describe('init --docker refuses, in a sentence,', () => {
     [
       'secrets whose origin was lost',
       () => broken((at) => rmSync(join(at, SECRETS, 'origin.json'))),
-      /origin\.json is not there, though 11 other/,
+      /origin\.json is not there, though 13 other/,
     ],
     [
       'an origin that cannot be read',

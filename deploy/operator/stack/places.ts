@@ -11,6 +11,8 @@ export type Place = Readonly<{
   secrets: string;
   /** Whether settings of stores stand in `.env` beside that file. */
   hasEnv: boolean;
+  /** Whether dashboards are looked at in a Grafana of its own. */
+  hasGrafana: boolean;
   /** Containers read these as they lie; a cluster is given copies, so that here they are their owner's. */
   fileMode: number;
   /** Its address for everybody: only its administrator may read the whole log, which every service with a history does. */
@@ -30,6 +32,7 @@ export const places = {
     composedBy: 'docker-compose.yml',
     secrets: join('deploy', 'docker', 'secrets'),
     hasEnv: true,
+    hasGrafana: true,
     fileMode: 0o444,
     eventStore: (passwordOf) =>
       `esdb://admin:${passwordOf('eventstore/admin')}@eventstore:2113?tls=true&tlsCAFile=/ca/ca.crt`,
@@ -42,6 +45,7 @@ export const places = {
     composedBy: join(DEV, 'kustomization.yaml'),
     secrets: join(DEV, 'secrets'),
     hasEnv: false,
+    hasGrafana: false,
     fileMode: 0o400,
     eventStore: () => 'esdb://eventstore:2113?tls=false',
     start: `kubectl apply -k ${DEV}`,

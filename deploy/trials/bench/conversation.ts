@@ -14,12 +14,12 @@ import { openCodec } from '@lamplight/events/core/codec.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { chromium } from '@playwright/test';
 import { findHeadlessChromium } from '../chromium.ts';
+import { freePort } from '../free-port.ts';
 import { startIn } from '../product/running.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
 import { untilCaughtUp } from './caught-up.ts';
 import { type Talk, type Talker, talkingCompany } from './fan-out-company.ts';
 import { atMost, type Measure, measured, percentile, seeded } from './figures.ts';
-import { freePort } from './product.ts';
 import type { Sizes } from './sizes.ts';
 
 const AIM_MS = 100;

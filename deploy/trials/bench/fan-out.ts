@@ -5,6 +5,7 @@
  */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { type Running, startIn } from '../product/running.ts';
 import { untilCaughtUp } from './caught-up.ts';
 import { cpuSeconds } from './distributed.ts';
@@ -21,7 +22,7 @@ import {
   percentile,
   type Run,
 } from './figures.ts';
-import { freePort, residentMb } from './product.ts';
+import { residentMb } from './product.ts';
 import { startRole } from './role.ts';
 import type { Sizes } from './sizes.ts';
 

@@ -5,11 +5,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.ts';
 import { EASY_SIGN_IN, NODE_ENVIRONMENT, NODE_FLAGS, WATCHED_STORE } from '../product/running.ts';
 import { atMost, type Measure, measured, type Run } from './figures.ts';
 import { logins, sessionLooks } from './sign-in.ts';
@@ -96,15 +95,6 @@ export const startServer = async (dataDir: string, countIn?: string): Promise<Ru
     residentMb: () => residentMb(pid),
     peakMb: () => peakMb(pid),
   };
-};
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };
 
 /** The page, whole: only then somebody sees something. */

@@ -14,12 +14,12 @@ import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { openPorts } from '@lamplight/events/workbench/ports.ts';
 import { declared } from '@lamplight/projects/declared.ts';
+import { freePort } from '../free-port.ts';
 import { foundCompany, PASSWORD } from '../product/company.ts';
 import { startIn } from '../product/running.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
 import { untilCaughtUp } from './caught-up.ts';
 import { atMost, type Measure, measured, percentile, seeded } from './figures.ts';
-import { freePort } from './product.ts';
 import type { Sizes } from './sizes.ts';
 
 const AIM_MS = 50;

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
-import type { KubeObject, Labels } from './objects.ts';
+import type { Container, KubeObject, Labels, PodSpec } from './objects.ts';
 
 type Target = Readonly<{ kind?: string; name?: string; labelSelector?: string }>;
 type Generator = Readonly<{ name: string; behavior?: string; envs?: readonly string[]; files?: readonly string[] }>;
@@ -198,19 +198,35 @@ const spaced = (object: KubeObject, { namespace }: Kustomization): KubeObject =>
     ? object
     : { ...object, metadata: { ...object.metadata, namespace } };
 
+/** Where the template of a pod stands in an object; null where it has none. */
+const templateIn = ({ spec }: KubeObject): readonly string[] | null => {
+  if (spec?.jobTemplate?.spec?.template !== undefined) return ['spec', 'jobTemplate', 'spec', 'template'];
+  return spec?.template === undefined ? null : ['spec', 'template'];
+};
+const under = (steps: readonly string[], value: unknown): unknown =>
+  steps.toReversed().reduce((inner, step) => ({ [step]: inner }), value);
+
 const labelled = (object: KubeObject, { labels = [] }: Kustomization): KubeObject =>
   labels.reduce((one, { pairs, includeTemplates }) => {
     const own = merged(one, { metadata: { labels: pairs } });
-    const hasTemplate = includeTemplates === true && one.spec?.template !== undefined;
-    return hasTemplate ? merged(own, { spec: { template: { metadata: { labels: pairs } } } }) : own;
+    const steps = templateIn(one);
+    if (includeTemplates !== true || steps === null) return own;
+    // A job that a timer makes is labelled too.
+    const made = steps.includes('jobTemplate') ? { spec: { jobTemplate: { metadata: { labels: pairs } } } } : {};
+    return merged(merged(own, made), under(steps, { metadata: { labels: pairs } }));
   }, object);
 
 const imaged = (object: KubeObject, { images = [] }: Kustomization): KubeObject => {
-  const pod = object.spec?.template?.spec;
-  if (images.length === 0 || pod === undefined) return object;
-  const containers = (pod.containers ?? []).map((one) => {
+  const steps = templateIn(object);
+  if (images.length === 0 || steps === null) return object;
+  const tagged = (one: Container): Container => {
     const tag = images.find(({ name }) => one.image?.split(':')[0] === name)?.newTag;
     return tag === undefined ? one : { ...one, image: `${one.image?.split(':')[0]}:${tag}` };
-  });
-  return merged(object, { spec: { template: { spec: { containers } } } });
+  };
+  const { initContainers, containers } = (at(object, [...steps, 'spec']) ?? {}) as PodSpec;
+  const changed = {
+    ...(initContainers === undefined ? {} : { initContainers: initContainers.map(tagged) }),
+    ...(containers === undefined ? {} : { containers: containers.map(tagged) }),
+  };
+  return merged(object, under([...steps, 'spec'], changed));
 };

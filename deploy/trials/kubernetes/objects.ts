@@ -58,8 +58,11 @@ export type PodSpec = Readonly<{
     name: string;
     secret?: Readonly<{ secretName: string }>;
     emptyDir?: Readonly<{ sizeLimit?: string }>;
+    persistentVolumeClaim?: Readonly<{ claimName: string }>;
   }>[];
 }>;
+
+type PodTemplate = Readonly<{ metadata?: Readonly<{ labels?: Labels }>; spec?: PodSpec }>;
 
 export type KubeObject = Readonly<{
   apiVersion: string;
@@ -72,7 +75,11 @@ export type KubeObject = Readonly<{
   spec?: Readonly<{
     replicas?: number;
     strategy?: Readonly<{ type?: string; rollingUpdate?: Readonly<Record<string, number | string>> }>;
-    template?: Readonly<{ metadata?: Readonly<{ labels?: Labels }>; spec?: PodSpec }>;
+    template?: PodTemplate;
+    /** Of CronJobs. */
+    schedule?: string;
+    concurrencyPolicy?: string;
+    jobTemplate?: Readonly<{ spec?: Readonly<{ template?: PodTemplate }> }>;
     selector?: Selector & Labels;
     ports?: readonly Readonly<{ name?: string; port: number; targetPort?: string | number }>[];
     scaleTargetRef?: Readonly<{ kind: string; name: string }>;
@@ -94,8 +101,9 @@ export const named = (objects: readonly KubeObject[], kind: string, name: string
 
 /** Whatever starts pods, by name, with what it starts. */
 export const workloads = (objects: readonly KubeObject[]) =>
-  ofKind(objects, 'Deployment', 'StatefulSet', 'Job').flatMap((object) => {
-    const pod = object.spec?.template?.spec;
-    const labels = object.spec?.template?.metadata?.labels ?? {};
+  ofKind(objects, 'Deployment', 'StatefulSet', 'Job', 'CronJob').flatMap((object) => {
+    const template = object.spec?.template ?? object.spec?.jobTemplate?.spec?.template;
+    const pod = template?.spec;
+    const labels = template?.metadata?.labels ?? {};
     return pod === undefined ? [] : [{ object, name: object.metadata.name, labels, pod }];
   });

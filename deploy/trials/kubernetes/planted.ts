@@ -62,6 +62,37 @@ export const PLANTED: readonly Planted[] = [
     /^roster: each release .*identity/,
   ),
   inBase('nothing that migrates', 'kustomization.yaml', without('  - migrate.yaml\n'), /^roster: there are 0 jobs/),
+  inBase('no backup', 'kustomization.yaml', without('  - backup.yaml\n'), /^roster: nothing is backed up/),
+  inBase(
+    'keys beside what they open',
+    'backup.yaml',
+    replaced('claimName: backup-keys', 'claimName: backups'),
+    /^roster: the keys lie beside/,
+  ),
+  inBase(
+    'a backup into memory',
+    'backup.yaml',
+    replaced('create, --to, /backups', 'create, --to, /scratch'),
+    /^roster: a backup writes into no volume/,
+  ),
+  inBase(
+    'two backups at once',
+    'backup.yaml',
+    replaced('concurrencyPolicy: Forbid', 'concurrencyPolicy: Allow'),
+    /^roster: a backup may begin beside/,
+  ),
+  inBase(
+    'root that backs up',
+    'backup.yaml',
+    replaced('runAsUser: 1000', 'runAsUser: 0'),
+    /^pods: backup may run as root/,
+  ),
+  inBase(
+    'secrets of somebody else',
+    'backup.yaml',
+    replaced('secretName: operator', 'secretName: identity'),
+    /^secrets: backup is given the secret identity/,
+  ),
   inBase(
     'a token of the cluster',
     'pod.yaml',

@@ -12,7 +12,7 @@ const WORDS: ReadonlySet<string> = new Set([
   ...['sum', 'min', 'max', 'avg', 'count', 'topk', 'abs', 'rate', 'increase', 'histogram_quantile', 'max_over_time'],
   ...['and', 'or', 'unless', 'on', 'ignoring', 'by', 'without', 'bool', 'time', 'vector', 'absent', 'clamp_min'],
 ]);
-const OURS = /^(?:lamplight[_:]|nodejs_|v8js_|http_)/;
+const OURS = /^(?:up$|lamplight[_:]|nodejs_|v8js_|http_)/;
 
 export const spokenIn = (expr: string): Spoken => {
   const grouped: string[] = [];

@@ -50,7 +50,7 @@ const OF_TARGETS = ['job', 'instance'];
 
 /** The labels of everything that may be asked for, by its name. */
 const knownWith = (rules: readonly Rule[]): ReadonlyMap<string, readonly string[]> => {
-  const known = new Map<string, readonly string[]>();
+  const known = new Map<string, readonly string[]>([['up', OF_TARGETS]]); // Prometheus' own: whether a target answered
   for (const name of Object.keys(catalogue) as MetricName[]) {
     const { type, labels }: Declared = catalogue[name];
     const own = [...labels.map(exposedLabel), ...OF_TARGETS];

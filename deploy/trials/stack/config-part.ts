@@ -6,7 +6,8 @@ import { type Compose, environmentOf, parsed, resolved, variablesIn } from './co
 import type { Part } from './part.ts';
 import { COMPOSE_FILE, copiedTo } from './scratch.ts';
 
-const PROFILES: readonly (readonly string[])[] = [[], ['mail'], ['edge'], ['mail', 'edge']];
+const EVERY = ['mail', 'edge', 'observability', 'tools'] as const;
+const PROFILES: readonly (readonly string[])[] = [[], ['mail'], ['edge'], ['observability'], ['tools'], EVERY];
 
 /** The program that DOCKER_COMPOSE names; null where none is. */
 export const dockerCompose = (): string | null => process.env['DOCKER_COMPOSE'] ?? null;
@@ -59,7 +60,7 @@ export const configPart: Part = async (scratch) => {
     if (status !== 0) throw new Error(`profiles ${profiles.join(', ') || 'none'}: ${stderr}`);
     if (stderr !== '') throw new Error(`profiles ${profiles.join(', ') || 'none'}, a warning: ${stderr}`);
   }
-  demandSameReading(resolvedBy(program, folder, ['mail', 'edge']), text, readFileSync(join(folder, '.env'), 'utf8'));
+  demandSameReading(resolvedBy(program, folder, EVERY), text, readFileSync(join(folder, '.env'), 'utf8'));
   for (const [what, plant, says] of REFUSED) {
     writeFileSync(join(folder, 'planted.yml'), plant(text));
     const { status, stderr } = config(program, folder, 'planted.yml', [], '-q');

@@ -5,12 +5,12 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
 import { type Container, started } from './container.ts';
 import { imageEnvironment, listOf, stagesOf } from './dockerfile.ts';
 import { ignoredBy } from './ignored.ts';
 import type { Part } from './part.ts';
 import { contextOf, replay } from './replay.ts';
-import { freePort } from './run-part.ts';
 import { root } from './scratch.ts';
 
 /** What no image may hold. */

@@ -80,6 +80,11 @@ export const PLANTED: readonly (readonly [string, (whole: string) => string, Reg
     /^stores: kafka has a volume kafka-date/,
   ],
   [
+    'a file that is not there',
+    replaced('observability/collector.yaml:', 'observability/collect.yaml:'),
+    /^stores: collector is to read \.\/deploy\/observability\/collect\.yaml, which is not there/,
+  ],
+  [
     'a store before which migrate runs',
     replaced('kafka: *healthy, mongo-users', 'mongo-users'),
     /^stores: migrate does not wait for kafka/,
@@ -91,6 +96,16 @@ export const PLANTED: readonly (readonly [string, (whole: string) => string, Reg
     'another program',
     replaced('command: [services/chat/main.ts]', 'command: [services/chat/man.ts]'),
     /^roster: chat runs services\/chat\/man\.ts/,
+  ],
+  [
+    'another program for who operates',
+    replaced('ExperimentalWarning, deploy/operator/main.ts]', 'ExperimentalWarning, deploy/embedded/main.ts]'),
+    /^roster: operator runs .*embedded/,
+  ],
+  [
+    'keys that are backed up nowhere',
+    without(`, "\${BACKUP_KEYS:-backup-keys}:/backup-keys"`),
+    /^stores: the volume backup-keys is used by nobody/,
   ],
   [
     'a setting that is missing',

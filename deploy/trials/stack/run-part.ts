@@ -3,12 +3,11 @@
  * the stores are the real ones of this machine. Then the main job, over the port that the edge publishes.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openEventStore } from '@lamplight/events/adapters/open.ts';
 import { serverNames } from '@lamplight/operator/servers.ts';
 import { type Engines, realEngines } from '../fleet/engines.ts';
+import { freePort } from '../free-port.ts';
 import { type Compose, environmentOf, parsed, resolved, secretsOf, variablesIn } from './compose.ts';
 import { dockerCompose, resolvedBy } from './config-part.ts';
 import { type Container, started } from './container.ts';
@@ -116,14 +115,6 @@ const secretsIn = (folder: string, compose: Compose, name: string): Readonly<Rec
 const madeFolder = (folder: string, name: string): string => {
   mkdirSync(join(folder, name), { recursive: true });
   return join(folder, name);
-};
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 };
 
 const portsOfServers = async (): Promise<Record<string, number>> => {

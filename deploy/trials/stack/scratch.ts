@@ -33,6 +33,7 @@ export const stackIn = (folder: string, text: string, settings: Variables = {}):
     variables,
     compose: resolved(written, variables),
     secretFiles: Object.fromEntries(readdirSync(secrets).map((name) => [name, join(secrets, name)])),
+    isThere: (path) => existsSync(join(root, path)),
     imageEnvironment: imageEnvironment(readFileSync(join(folder, DOCKER, 'Dockerfile'), 'utf8')),
   };
 };

@@ -125,12 +125,25 @@ export const catalogue = {
     labels: [],
     says: 'Debits less credits over the whole ledger, looked at once a minute at most; 0, always',
   },
+  'lamplight.payroll.overdue': {
+    type: 'gauge',
+    unit: 'runs',
+    labels: [],
+    says: 'Payroll runs whose day of payment has passed and whose people are not all paid, looked at once a minute at most',
+  },
   'lamplight.disk.free': {
     type: 'gauge',
     unit: 'ratio',
     labels: [],
     says: 'What is free of the disk of the data folder, as a share of it',
     only: 'in the one process',
+  },
+  'lamplight.backup.age': {
+    type: 'gauge',
+    unit: 's',
+    labels: [],
+    says: 'How long ago the newest backup in BACKUP_DIR was finished; since this start where none is there',
+    only: 'in the one process, where BACKUP_DIR is set',
   },
   'nodejs.eventloop.delay.p99': {
     type: 'gauge',

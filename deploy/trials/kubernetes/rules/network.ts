@@ -1,7 +1,7 @@
 /** Who speaks with whom: what each server says that it reads (`alone.ts`), that and nothing else, in both directions. */
 import { addressSetting, serviceNames } from '@lamplight/bff/contract/services.ts';
 import type { SettingName } from '@lamplight/common/config/settings.ts';
-import { migration, type ServerName, serverNames, servers } from '@lamplight/operator/servers.ts';
+import { migration, operating, type ServerName, serverNames, servers } from '@lamplight/operator/servers.ts';
 import { addresses } from '@lamplight/operator/stack/given.ts';
 import { places } from '@lamplight/operator/stack/places.ts';
 import type { Labels } from '../objects.ts';
@@ -81,6 +81,7 @@ export const network: Rule = (overlay) => {
   const holders: readonly (readonly [string, End, readonly SettingName[]])[] = [
     ...serverNames.map((name) => [name, serverPod(name), servers[name].names] as const),
     ['migrate', { pod: podOf('migrate', 'job') }, migration.names],
+    ['backup', { pod: podOf('backup', 'job') }, operating.names],
   ];
   for (const [name, end, settings] of holders)
     for (const [setting, [host, port]] of Object.entries(STORES))

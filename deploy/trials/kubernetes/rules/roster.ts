@@ -1,5 +1,5 @@
 /** Every server has what it is started, found, kept and multiplied by, under one name, and listens where it says. */
-import { migration, type ServerName, serverNames, servers } from '@lamplight/operator/servers.ts';
+import { migration, operating, type ServerName, serverNames, servers } from '@lamplight/operator/servers.ts';
 import { type KubeObject, named, ofKind, workloads } from '../objects.ts';
 import type { Rule } from './rule.ts';
 
@@ -21,12 +21,31 @@ export const roster: Rule = ({ objects, isSingle }) => {
   return [
     ...serverNames.flatMap((name) => serverFaults(objects, name)),
     ...(jobs.length === 1 ? [] : [`there are ${jobs.length} jobs that migrate`]),
+    ...backupFaults(named(objects, 'CronJob', 'backup')),
     ...jobs.flatMap(({ object }) => (runs(object) === words ? [] : [`migrate runs ${runs(object)}`])),
     ...workloads(objects).flatMap(({ name, labels }) =>
       labels['app.kubernetes.io/component'] === 'server' && !(serverNames as readonly string[]).includes(name)
         ? [`${name} is no server of ours`]
         : [],
     ),
+  ];
+};
+
+/** Each of the two into a volume of its own, and never twice at once. */
+const backupFaults = (cron: KubeObject | undefined): readonly string[] => {
+  if (cron === undefined) return ['nothing is backed up'];
+  const pod = cron.spec?.jobTemplate?.spec?.template?.spec;
+  const all = [...(pod?.initContainers ?? []), ...(pod?.containers ?? [])];
+  const places = ['create', 'keys'].map((what) => {
+    const words = all.find(({ args = [] }) => args.slice(0, 3).join(' ') === `${operating.main} backup ${what}`);
+    const to = words?.args?.[words.args.indexOf('--to') + 1];
+    const volume = words?.volumeMounts?.find(({ mountPath }) => mountPath === to)?.name;
+    return pod?.volumes?.find(({ name }) => name === volume)?.persistentVolumeClaim?.claimName;
+  });
+  return [
+    ...(cron.spec?.concurrencyPolicy === 'Forbid' ? [] : ['a backup may begin beside another one']),
+    ...(places.includes(undefined) ? ['a backup writes into no volume of its own'] : []),
+    ...(places[0] === places[1] ? ['the keys lie beside what they open'] : []),
   ];
 };
 

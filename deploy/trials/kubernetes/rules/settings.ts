@@ -5,7 +5,7 @@ import { configOf } from '@lamplight/common/config/alone.ts';
 import { loadConfig } from '@lamplight/common/config/load.ts';
 import type { Setting } from '@lamplight/common/config/setting.ts';
 import { settings as allSettings, type SettingName } from '@lamplight/common/config/settings.ts';
-import { migration, serverNames, servers } from '@lamplight/operator/servers.ts';
+import { migration, operating, serverNames, servers } from '@lamplight/operator/servers.ts';
 import { OTHERS } from '../../stack/rules/settings.ts';
 import { type KubeObject, ofKind, workloads } from '../objects.ts';
 import type { Overlay, Rule } from './rule.ts';
@@ -34,11 +34,12 @@ export const accepted =
   (imageEnvironment: Readonly<Record<string, string>>, secretsOf: (name: string) => string) =>
   ({ objects, isSingle }: Overlay): readonly string[] => {
     const told = { ...imageEnvironment, ...toldBy(objects) };
-    const holders = isSingle ? [] : [...serverNames, migration.name];
+    const holders = isSingle ? [] : ([...serverNames, migration.name, operating.name] as const);
     return holders.flatMap((name) => {
       const env = { ...told, SECRETS_FILE: secretsOf(name) };
       try {
         if (name === 'migrate') loadConfig(migration.names as readonly SettingName[], env, {}, []);
+        else if (name === 'operator') loadConfig(operating.names as readonly SettingName[], env, {}, []);
         else configOf(servers[name], env);
         return [];
       } catch (error) {
@@ -49,7 +50,8 @@ export const accepted =
 
 export const secrets: Rule = ({ objects, isSingle }) =>
   workloads(objects).flatMap(({ name, labels, pod }) => {
-    const own = labels['app.kubernetes.io/name'] ?? '';
+    const called = labels['app.kubernetes.io/name'] ?? '';
+    const own = called === 'backup' ? operating.name : called;
     const given = (pod.volumes ?? []).flatMap(({ secret }) => (secret === undefined ? [] : [secret.secretName]));
     const isOurs = ['server', 'job'].includes(labels['app.kubernetes.io/component'] ?? '') && own !== 'mongo-users';
     return [

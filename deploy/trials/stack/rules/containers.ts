@@ -9,6 +9,9 @@ const ROOT: Readonly<Record<string, readonly string[]>> = {
   caddy: ['NET_BIND_SERVICE'], // the image's program does not start without it, its data folder is root's
 };
 
+/** The images of the first two have no program that could ask, and the last one ends by itself. */
+const NOT_ASKED: readonly string[] = ['collector', 'jaeger', 'operator'];
+
 const each =
   (look: (name: string, service: ComposeService, compose: Compose) => readonly (string | false)[]): Rule =>
   ({ compose }) =>
@@ -50,7 +53,10 @@ export const limits = each((name, service, compose) => {
     !cap_drop.includes('ALL') && 'keeps capabilities',
     ...cap_add.map((one) => !ROOT[name]?.includes(one) && `is given ${one}`),
     isRoot && ROOT[name] === undefined && 'runs as root',
-    !oneShots(compose).has(name) && healthcheck?.test === undefined && 'has no healthcheck',
+    !oneShots(compose).has(name) &&
+      !NOT_ASKED.includes(name) &&
+      healthcheck?.test === undefined &&
+      'has no healthcheck',
     service.build !== undefined && service.read_only !== true && 'can write into its image',
   ];
 });

@@ -9,6 +9,8 @@ export type Stack = Readonly<{
   variables: Variables;
   /** What `init --docker` made, by name: where it lies. */
   secretFiles: Readonly<Record<string, string>>;
+  /** Whether a path from the file's folder is there. */
+  isThere(path: string): boolean;
   /** What the image itself says. */
   imageEnvironment: Readonly<Record<string, string>>;
 }>;

@@ -13,7 +13,7 @@ export const secrets: Rule = ({ compose, secretFiles }) => {
   );
   const made = Object.keys(secretFiles).filter((name) => name !== ORIGIN);
   const files = Object.values(compose.secrets).map(({ file }) => fileOf(file));
-  const holders: readonly string[] = [...serverNames, 'migrate'];
+  const holders: readonly string[] = [...serverNames, 'migrate', 'operator'];
   return [
     ...given
       .filter(({ source }) => !Object.hasOwn(compose.secrets, source))

@@ -6,7 +6,7 @@ import { configOf } from '@lamplight/common/config/alone.ts';
 import { loadConfig } from '@lamplight/common/config/load.ts';
 import type { Setting } from '@lamplight/common/config/setting.ts';
 import { type SettingName, settings } from '@lamplight/common/config/settings.ts';
-import { migration, type ServerName, serverNames, servers } from '@lamplight/operator/servers.ts';
+import { migration, operating, type ServerName, serverNames, servers } from '@lamplight/operator/servers.ts';
 import { environmentOf, secretsOf } from '../compose.ts';
 import type { Rule, Stack } from './rule.ts';
 
@@ -21,12 +21,18 @@ const LEFT: readonly string[] = [
   ...serverNames.map((name) => `${name.toUpperCase()}_URL`),
 ];
 /** Names of one process that `migrate` reads only to refuse mistakes in them. */
-const names = (name: ServerName | 'migrate'): readonly SettingName[] =>
-  name === 'migrate' ? migration.names : servers[name].names;
-const required = (name: ServerName | 'migrate'): readonly string[] =>
-  name === 'migrate' ? migration.names : servers[name].required;
+type Holder = ServerName | 'migrate' | 'operator';
+const tasks = { migrate: migration, operator: operating } as const;
+const isTask = (name: Holder): name is keyof typeof tasks => Object.hasOwn(tasks, name);
+const names = (name: Holder): readonly SettingName[] => (isTask(name) ? tasks[name].names : servers[name].names);
+const required = (name: Holder): readonly string[] => (isTask(name) ? tasks[name].names : servers[name].required);
 
-const holders = [...serverNames, migration.name] as const;
+const holders = [...serverNames, migration.name, operating.name] as const;
+/** What each runs; who operates says the rest. */
+const wordsOf = (name: Holder): readonly string[] => {
+  if (name === 'operator') return ['node', '--disable-warning=ExperimentalWarning', operating.main];
+  return name === 'migrate' ? [migration.main, ...migration.words] : [servers[name].main];
+};
 
 /** The file that a server reads as SECRETS_FILE; null where it is given none. */
 const secretsFileOf = ({ compose, variables, secretFiles }: Stack, name: string): string | null => {
@@ -45,8 +51,9 @@ export const roster: Rule = ({ compose }) => [
   ...holders.flatMap((name) => {
     const service = compose.services[name];
     if (service === undefined) return [`${name} is not among the services`];
-    const words = name === 'migrate' ? [migration.main, ...migration.words] : [servers[name].main];
-    const runs = [...(service.entrypoint ?? []), ...(service.command ?? [])];
+    const words = wordsOf(name);
+    const runs =
+      name === 'operator' ? (service.entrypoint ?? []) : [...(service.entrypoint ?? []), ...(service.command ?? [])];
     return runs.join(' ') === words.join(' ') ? [] : [`${name} runs ${runs.join(' ')} instead of ${words.join(' ')}`];
   }),
   ...Object.entries(compose.services).flatMap(([name, { build }]) =>
@@ -90,8 +97,9 @@ export const accepted: Rule = (stack) =>
     if (file === null) return [`${name} has no secrets file that init --docker makes`];
     const env = { ...stack.imageEnvironment, ...environmentOf(service, stack.variables), SECRETS_FILE: file };
     try {
-      const config: Readonly<Record<string, unknown>> =
-        name === 'migrate' ? loadConfig(migration.names, env, {}, []) : configOf(servers[name], env);
+      const config: Readonly<Record<string, unknown>> = isTask(name)
+        ? loadConfig(tasks[name].names, env, {}, [])
+        : configOf(servers[name], env);
       return Object.entries(config).flatMap(([setting, value]) =>
         setting.endsWith('_URL') && typeof value === 'string' ? unreached(stack, name, setting, value) : [],
       );

@@ -10,7 +10,7 @@ const DATA: Readonly<Record<string, string>> = {
   rabbitmq: '/var/lib/rabbitmq',
 };
 
-export const stores: Rule = ({ compose }) => [
+export const stores: Rule = ({ compose, isThere }) => [
   ...Object.entries(DATA).flatMap(([name, place]) => {
     const service = compose.services[name];
     if (service === undefined) return [`${name} is not among the services`];
@@ -21,12 +21,20 @@ export const stores: Rule = ({ compose }) => [
       ...(waitsFor('migrate', name, compose.services) ? [] : [`migrate does not wait for ${name}`]),
     ];
   }),
+  ...Object.keys(compose.volumes)
+    .filter(
+      (volume) =>
+        !Object.values(compose.services).some(({ volumes = [] }) =>
+          volumes.some((one) => one.startsWith(`${volume}:`)),
+        ),
+    )
+    .map((volume) => `the volume ${volume} is used by nobody`),
   ...Object.entries(compose.services).flatMap(([name, { volumes = [] }]) =>
     volumes.flatMap((volume) => {
       const [source = ''] = volume.split(':');
-      return source.startsWith('.') || Object.hasOwn(compose.volumes, source)
-        ? []
-        : [`${name} has a volume ${source}, which is not there`];
+      // Docker would make a folder of that name.
+      if (source.startsWith('.')) return isThere(source) ? [] : [`${name} is to read ${source}, which is not there`];
+      return Object.hasOwn(compose.volumes, source) ? [] : [`${name} has a volume ${source}, which is not there`];
     }),
   ),
 ];
