@@ -13,6 +13,30 @@ const swapAll = (from: string, to: string) => (text: string) => text.replaceAll(
 
 export const PLANTED: readonly Planted[] = [
   {
+    what: 'a server of which one of two is gone',
+    by: 'test',
+    file: 'alerts',
+    plant: swap('sum by (job) (up) == 0', 'min by (job) (up) == 0'),
+    says: /alertname: ServerDown/,
+  },
+  {
+    what: 'a backup that may be two days old',
+    by: 'test',
+    file: 'alerts',
+    plant: swap('26 * 3600', '50 * 3600'),
+    says: /alertname: BackupOld, time: 1m/,
+  },
+  {
+    what: 'a late payroll that is told at once',
+    by: 'test',
+    file: 'alerts',
+    plant: swap(
+      '(lamplight_payroll_overdue) > 0\n        for: 15m',
+      '(lamplight_payroll_overdue) > 0\n        for: 0m',
+    ),
+    says: /alertname: PayrollDeadline, time: 24m/,
+  },
+  {
     what: 'a bracket left open',
     by: 'check',
     file: 'alerts',
@@ -51,7 +75,10 @@ export const PLANTED: readonly Planted[] = [
     what: 'streams set aside that wait no time',
     by: 'test',
     file: 'alerts',
-    plant: swap('for: 15m', 'for: 0m'),
+    plant: swap(
+      '(lamplight_processor_parked) > 0\n        for: 15m',
+      '(lamplight_processor_parked) > 0\n        for: 0m',
+    ),
     says: /alertname: Parked, time: 14m/,
   },
   {

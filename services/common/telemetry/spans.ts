@@ -45,6 +45,7 @@ export const inEdgeSpan = <T>({ method, route, res }: EdgeSpan, traceparent: str
   const span = withIds(ids, () =>
     tracer().startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT),
   );
+  if (!trace.isSpanContextValid(span.spanContext())) return work(); // nothing is traced
   res.once('close', () => {
     span.setAttribute('http.response.status_code', res.statusCode);
     if (res.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

@@ -15,6 +15,9 @@ describe('telemetry', () => {
   it('that was not started costs a call and passes the parent on', async () => {
     expect(await observe.span('change', { parent: PARENT }, async (traceparent) => traceparent)).toBe(PARENT);
     expect(await observe.span('change', {}, async (traceparent) => traceparent)).toBeUndefined();
+    const res = Object.assign(new EventEmitter(), { statusCode: 200 }) as unknown as ServerResponse;
+    expect(inEdgeSpan({ method: 'GET', route: '/lamps', res }, PARENT, traceNow)).toEqual({});
+    expect(res.listenerCount('close')).toBe(0);
   });
 
   it('reads a traceparent by its form alone and writes the same', () => {
