@@ -1,13 +1,12 @@
 /** `lamplight doctor`: everything that can be looked at, each with its finding, within seconds whatever is away or silent. */
 import { statfs } from 'node:fs/promises';
 import { serviceNames } from '@lamplight/bff/contract/services.ts';
-import { splitAddress } from '@lamplight/events/adapters/adapter.ts';
-import { staysHere } from '@lamplight/events/adapters/adapters.ts';
+import { placeOf } from '@lamplight/common/config/place-of.ts';
 import { clockBehind, newestEventAt } from '@lamplight/events/core/clock-behind.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { backupFindings } from './backup-findings.ts';
 import { folderFindings } from './folder-findings.ts';
-import type { Finding, Operated, StoreProbe } from './operated.ts';
+import type { Finding, Operated } from './operated.ts';
 import { everythingParked } from './parked.ts';
 
 /** A check that takes longer counts as silent. The sum of what follows on each other stays under 10 s. */
@@ -79,7 +78,7 @@ const stores = async (
   if (silent.length > 0) {
     const names = silent.map(({ store }) => store.setting);
     return silent.map(({ store, answer }) => {
-      const what = `store ${placeOf(store)}`;
+      const what = `store ${placeOf(store.address)}`;
       if (answer.is === 'failed')
         return { what, ok: false, says: sentenceOf(answer.error), remedy: remedyOf(answer.error) };
       if (store.needs !== undefined && names.includes(store.needs))
@@ -98,14 +97,6 @@ const stores = async (
     },
   ];
 };
-
-/** All hosts that an address names, without user and password, which it may hold. */
-const placeOf = ({ address }: StoreProbe): string => {
-  if (staysHere(address)) return address;
-  return HOSTS.exec(address)?.[1] ?? splitAddress(address).scheme;
-};
-/** Up to the last at sign: a password that was not percent-encoded must not be taken for a host. */
-const HOSTS = /^[^:]+:\/\/(?:.*@)?([^@/?]+)/;
 
 const disk = async ({ settings }: Operated): Promise<readonly Finding[]> => {
   const { bavail, blocks, bsize } = await statfs(settings.DATA_DIR);

@@ -21,7 +21,8 @@ type Operation = Readonly<{
 }>;
 
 export type Usage = Error & Readonly<{ usage: true }>;
-const usage = (sentence: string): Usage => Object.assign(new Error(sentence), { usage: true as const });
+/** What was asked is no command: exit 2. */
+export const usage = (sentence: string): Usage => Object.assign(new Error(sentence), { usage: true as const });
 export const isUsage = (error: unknown): error is Usage => Error.isError(error) && 'usage' in error;
 
 const always = (): boolean => true;

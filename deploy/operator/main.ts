@@ -1,4 +1,5 @@
 /** `npx lamplight …`: the operator's commands. Exit codes: 0 well, 1 failed, 2 usage, 3 needs attention, 78 configuration. */
+import { isUsage } from '@lamplight/embedded/operations.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { ask } from './ask.ts';
 import { printed } from './printed.ts';
@@ -47,6 +48,18 @@ const kept = async (parsed: ParsedCommand): Promise<number> => {
   return ok ? EXIT.well : EXIT.attention;
 };
 
+const configured = async ({ command, words, json }: ParsedCommand): Promise<number> => {
+  const { checkConfig, printConfig } = await import('./config/config.ts');
+  if (command === 'config doc') {
+    const { settingsTable } = await import('@lamplight/common/config/settings-table.ts');
+    console.log(settingsTable());
+    return EXIT.well;
+  }
+  const told = command === 'config print' ? printConfig(process.env, words[0]) : [checkConfig(process.env, words[0])];
+  console.log(json ? JSON.stringify(told, null, 1) : printed(told));
+  return EXIT.well;
+};
+
 const operated = async ({ command, words, reason, dryRun, json }: ParsedCommand): Promise<number> => {
   const outcome = await ask(process.env, { command, words, reason, dryRun });
   if (outcome.is !== 'done') {
@@ -61,10 +74,12 @@ const coded = async (parsed: ParsedCommand): Promise<number> => {
   try {
     if (parsed.command === 'migrate') return await migrated(parsed);
     if (parsed.command === 'init') return await initialised(parsed);
+    if (parsed.command.startsWith('config ')) return await configured(parsed);
     if (parsed.command === 'move') return await moved(parsed);
     return /^(backup |restore$|drill$)/.test(parsed.command) ? await kept(parsed) : await operated(parsed);
   } catch (error) {
     console.error(Error.isError(error) ? error.message : error);
+    if (isUsage(error)) return EXIT.usage;
     return hasCode(error, 'Misconfigured') ? EXIT.misconfigured : EXIT.failed;
   }
 };

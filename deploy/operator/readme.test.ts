@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { settingsTable } from '@lamplight/common/config/workbench/settings-table.ts';
+import { settingsTable } from '@lamplight/common/config/settings-table.ts';
 
 const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
 

@@ -1,6 +1,7 @@
 /** What may stand on the command line, for every command alike: its words, its options, nothing else. */
 import { parseArgs } from 'node:util';
 import { operations } from '@lamplight/embedded/operations.ts';
+import { instantIn, TIME_FORM } from './instant.ts';
 
 const OPTIONS = {
   json: { type: 'boolean' },
@@ -16,8 +17,27 @@ const OPTIONS = {
   to: { type: 'string' },
   keys: { type: 'string' },
   keep: { type: 'string' },
+  type: { type: 'string' },
+  category: { type: 'string' },
+  stream: { type: 'string' },
+  actor: { type: 'string' },
+  correlation: { type: 'string' },
+  since: { type: 'string' },
+  until: { type: 'string' },
+  at: { type: 'string' },
+  after: { type: 'string' },
+  limit: { type: 'string' },
+  follow: { type: 'boolean' },
 } as const;
 type Option = keyof typeof OPTIONS;
+
+/** What an option's text must be, beside not empty. */
+const FORMS: Readonly<Partial<Record<Option, readonly [RegExp, string]>>> = {
+  keep: [/^\d{1,5}$/, '--keep needs a number of days.'],
+  limit: [/^[1-9]\d{0,8}$/, '--limit needs a number from 1 on.'],
+};
+/** Options whose text is a time. */
+const TIMES: readonly Option[] = ['since', 'until', 'at'];
 
 /** `needs`: options of which the command takes one, and means nothing without. `must`: each of them has to be given. */
 type Command = Readonly<{
@@ -60,6 +80,9 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['from', 'keys', 'json'],
     must: ['keys'],
   },
+  'config check': { usage: 'config check [SERVER]', words: 1, options: ['json'] },
+  'config print': { usage: 'config print [SERVER]', words: 1, options: ['json'] },
+  'config doc': { usage: 'config doc', words: 0, options: [] },
   ...Object.fromEntries(
     Object.entries(operations).map(([name, { usage, words, options }]) => [
       name,
@@ -90,6 +113,9 @@ export type ParsedCommand = Readonly<{
   keys: string | null;
   /** Days. */
   keep: string | null;
+  /** Every option that was given with a text, by its name. */
+  texts: Readonly<Partial<Record<string, string>>>;
+  follow: boolean;
 }>;
 
 export type Parsed = ParsedCommand | Readonly<{ is: 'help'; says: string }> | Readonly<{ is: 'wrong'; says: string }>;
@@ -127,7 +153,16 @@ export const parse = (args: readonly string[]): Parsed => {
       ? [`${name} needs ${needed.map((option) => `--${option}`).join(' or ')}${given.length > 1 ? ', not both' : ''}.`]
       : []),
     ...(command.must ?? []).flatMap((option) => (values[option] === undefined ? [`${name} needs --${option}.`] : [])),
-    ...(typeof values.keep === 'string' && !/^\d{1,5}$/.test(values.keep) ? ['--keep needs a number of days.'] : []),
+    ...Object.entries(FORMS).flatMap(([option, [form, says]]) => {
+      const text = values[option];
+      return typeof text === 'string' && !form.test(text) ? [says] : [];
+    }),
+    ...TIMES.flatMap((option) => {
+      const text = values[option];
+      return typeof text === 'string' && instantIn(text) === null
+        ? [`--${option} ${text} is no time: ${TIME_FORM}.`]
+        : [];
+    }),
   ];
   if (mistakes.length > 0) return { is: 'wrong', says: `${mistakes.join('\n')}\n${usageOf(command)}` };
   return {
@@ -145,6 +180,10 @@ export const parse = (args: readonly string[]): Parsed => {
     to: typeof values.to === 'string' ? values.to : null,
     keys: typeof values.keys === 'string' ? values.keys : null,
     keep: typeof values.keep === 'string' ? values.keep : null,
+    texts: Object.fromEntries(
+      Object.entries(values).flatMap(([option, text]) => (typeof text === 'string' ? [[option, text]] : [])),
+    ),
+    follow: values.follow === true,
   };
 };
 

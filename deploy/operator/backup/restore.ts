@@ -18,6 +18,7 @@ import { portsOf, readSettings } from '@lamplight/embedded/settings.ts';
 import { openPorts } from '@lamplight/events/adapters/open.ts';
 import { crashpoint } from '@lamplight/events/ports/crashpoint.ts';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
+import { instantIn, TIME_FORM } from '../instant.ts';
 import { type Contents, contentsOf } from '../move/contents.ts';
 import { fill } from '../move/filling.ts';
 import { commonBeginning } from '../move/log.ts';
@@ -70,15 +71,10 @@ export const restore = async (
 };
 
 const instantOf = (until: string): number => {
-  const at = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(until)
-    ? Date.parse(until)
-    : Number.NaN;
-  if (Number.isNaN(at))
-    throw misconfigured(
-      `--to ${until} is no time`,
-      'Write it like 2026-11-28T09:30:00Z; 2026-11-28 alone is its beginning in UTC.',
-    );
-  return at;
+  const at = instantIn(until);
+  if (at === null)
+    throw misconfigured(`--to ${until} is no time`, `Write it ${TIME_FORM}, which is its beginning in UTC.`);
+  return Date.parse(at);
 };
 
 const signerOf = ({ anchorKey }: Places, secrets: Secrets | null): Signer => {

@@ -7,7 +7,8 @@ import type { SettingName } from './settings.ts';
 
 /** What every server that runs alone is configured with, beside its own. */
 export const ALONE_SETTINGS = ['HOST', 'PORT', 'ADMIN_PORT', 'ADMIN_HOST', 'LOG_LEVEL'] as const;
-const ADMIN_PORT_ALONE = '9464';
+/** What each of them takes instead of the general default, beside its own. */
+export const ALONE_DEFAULTS = { ADMIN_PORT: '9464' } as const;
 
 export type Alone<N extends SettingName = SettingName, R extends N = N> = Readonly<{
   /** What logs, folders and other servers call it. */
@@ -30,6 +31,6 @@ export const configOf = <N extends SettingName, R extends N>(
   { names, port, defaults, required }: Alone<N, R>,
   env: Environment,
 ): Config<N, R> => {
-  const everybodys = { PORT: String(port), ADMIN_PORT: ADMIN_PORT_ALONE };
+  const everybodys = { ...ALONE_DEFAULTS, PORT: String(port) };
   return loadConfig(names, env, { ...everybodys, ...defaults } as Partial<Record<N, string>>, required);
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadConfig } from './load.ts';
 import { settings } from './settings.ts';
-import { settingsTable } from './workbench/settings-table.ts';
+import { settingsTable } from './settings-table.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,6 @@
 /** Configuration is read once, at start, and every mistake in it is told at once. */
 import { readFileSync } from 'node:fs';
-import { misconfigured } from '@lamplight/events/ports/errors.ts';
+import { hasCode, misconfigured } from '@lamplight/events/ports/errors.ts';
 import type { output } from 'zod';
 import { plainConnections } from './plain-network.ts';
 import type { Setting } from './setting.ts';
@@ -31,7 +31,7 @@ export const loadConfig = <N extends SettingName, R extends N = never>(
   const filed = secretsOf(env, mistakes);
   const entries = names.map((name) => {
     const setting: Setting = settings[name];
-    const text = givenOf(name, env, filed, mistakes) ?? defaults[name] ?? setting.default;
+    const text = givenOf(name, env, filed, mistakes)?.text ?? defaults[name] ?? setting.default;
     if (text === null || (text === '' && (required as readonly N[]).includes(name))) {
       mistakes.push(`${name} is required: ${setting.meaning}`);
       return [name, undefined] as const;
@@ -49,6 +49,25 @@ export const loadConfig = <N extends SettingName, R extends N = never>(
   return read as Config<N, R>;
 };
 
+/**
+ * Runs every check, whatever another one refuses, so that whoever reads several kinds of settings is told all mistakes at
+ * once. @throws Misconfigured with the mistakes of all; what else a check throws
+ */
+export const together = (...checks: readonly (() => unknown)[]): void => {
+  const mistakes = [...new Set(checks.flatMap(mistakesOf))];
+  if (mistakes.length > 0) throw wrong(mistakes);
+};
+
+const mistakesOf = (check: () => unknown): readonly string[] => {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (hasCode(error, 'Misconfigured') && Array.isArray(error.detail['mistakes'])) return error.detail['mistakes'];
+    throw error;
+  }
+};
+
 type Issue = Readonly<{ message: string; errors?: readonly (readonly Issue[])[] }>;
 /** Of a union (`optional`) the sentence of its last member says what is wanted. */
 const reasons = (issue: Issue): readonly string[] => issue.errors?.at(-1)?.flatMap(reasons) ?? [issue.message];
@@ -58,28 +77,38 @@ export const wrong = (mistakes: readonly string[]) =>
     detail: { what: 'settings', remedy: 'README.md', mistakes },
   });
 
-const givenOf = (
+/** `from`: where it stands, in the words of who set it. */
+export type Given = Readonly<{ text: string; from: string }>;
+
+/** What the environment gives of one setting; undefined where it gives nothing. @param mistakes what is wrong is added to it */
+export const givenOf = (
   name: string,
   env: Environment,
   filed: Readonly<Record<string, string>>,
   mistakes: string[],
-): string | undefined => {
+): Given | undefined => {
   const file = env[`${name}_FILE`];
-  const sources = [env[name], filed[name], file].filter((source) => source !== undefined);
-  if (sources.length > 1) {
+  const sources = [
+    [env[name], name],
+    [filed[name], 'SECRETS_FILE'],
+    [file, `${name}_FILE`],
+  ] as const;
+  const given = sources.flatMap(([text, from]) => (text === undefined ? [] : [{ text, from }]));
+  if (given.length > 1) {
     mistakes.push(`${name} is given more than once: use one of ${name}, ${name}_FILE and SECRETS_FILE`);
     return undefined;
   }
-  if (file === undefined) return sources[0];
+  if (file === undefined) return given[0];
   try {
-    return readFileSync(file, 'utf8').trimEnd();
+    return { text: readFileSync(file, 'utf8').trimEnd(), from: `${name}_FILE` };
   } catch {
     mistakes.push(`${name}_FILE names a file that cannot be read`); // whatever the reason, the path is what to look at
     return undefined;
   }
 };
 
-const secretsOf = (env: Environment, mistakes: string[]): Readonly<Record<string, string>> => {
+/** What the file of secrets gives, by setting. */
+export const secretsOf = (env: Environment, mistakes: string[]): Readonly<Record<string, string>> => {
   const path = env['SECRETS_FILE'];
   if (path === undefined || path === '') return {};
   try {

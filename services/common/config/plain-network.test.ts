@@ -29,6 +29,8 @@ describe('connections off this machine', () => {
     'esdb://eventstore:2113',
     'esdb+discover://one,two',
     'https://identity',
+    'smtps://user:secret@mail.example:465',
+    'smtp://user:secret@mail.example:587',
     'redis://user:secret@127.0.0.1:6379/0?prefix=x',
     'mongodb://localhost:27017,[::1]:27018/db',
     'sqlite:/data/keyvalue.db',

@@ -14,7 +14,8 @@ const LOOPBACK = /^(?:127(?:\.\d+){3}|localhost|\[::1\])(?::\d+)?$/;
 export const plainConnections = (settings: Readonly<Record<string, unknown>>): readonly string[] =>
   Object.entries(settings).flatMap(([name, url]) => {
     if (!name.endsWith('_URL') || typeof url !== 'string' || url === '') return [];
-    if (url.startsWith('https:') || staysHere(url) || isEncrypted(url)) return [];
+    // Mail leaves this machine over TLS in any case: from the first byte, or by STARTTLS, without which none is sent.
+    if (/^(https|smtps?):/.test(url) || staysHere(url) || isEncrypted(url)) return [];
     const hosts = HOSTS.exec(url)?.[1];
     if (hosts?.split(',').every((host) => LOOPBACK.test(host))) return [];
     return [

@@ -1,6 +1,6 @@
 /** The README's table of settings, which a test holds against it. */
-import type { Setting } from '../setting.ts';
-import { settings } from '../settings.ts';
+import type { Setting } from './setting.ts';
+import { settings } from './settings.ts';
 
 /** Rows for README: name, default, meaning; also given as `NAME_FILE`. */
 export const settingsTable = (): string =>
