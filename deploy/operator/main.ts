@@ -60,6 +60,27 @@ const configured = async ({ command, words, json }: ParsedCommand): Promise<numb
   return EXIT.well;
 };
 
+const looked = async (parsed: ParsedCommand): Promise<number> => {
+  const { isLooking, lookAt } = await import('./events/commands.ts');
+  const { progressOn } = await import('./move/progress.ts');
+  const { isUnread, sayingOn } = await import('./lines.ts');
+  if (!isLooking(parsed.command)) throw new TypeError(`${parsed.command} looks at no log`);
+  const ended = new AbortController();
+  process.once('SIGINT', () => ended.abort()).once('SIGTERM', () => ended.abort());
+  try {
+    const ending = await lookAt(process.env, parsed.command, parsed, {
+      say: sayingOn(process.stdout),
+      note: (line) => console.error(line),
+      progress: progressOn(process.stderr, () => performance.now()),
+      signal: ended.signal,
+    });
+    return EXIT[ending];
+  } catch (error) {
+    if (isUnread(error)) return EXIT.well;
+    throw error;
+  }
+};
+
 const operated = async ({ command, words, reason, dryRun, json }: ParsedCommand): Promise<number> => {
   const outcome = await ask(process.env, { command, words, reason, dryRun });
   if (outcome.is !== 'done') {
@@ -75,6 +96,7 @@ const coded = async (parsed: ParsedCommand): Promise<number> => {
     if (parsed.command === 'migrate') return await migrated(parsed);
     if (parsed.command === 'init') return await initialised(parsed);
     if (parsed.command.startsWith('config ')) return await configured(parsed);
+    if (/^(events|stream|trace)\b/.test(parsed.command)) return await looked(parsed);
     if (parsed.command === 'move') return await moved(parsed);
     return /^(backup |restore$|drill$)/.test(parsed.command) ? await kept(parsed) : await operated(parsed);
   } catch (error) {

@@ -48,6 +48,10 @@ type Command = Readonly<{
   must?: readonly Option[];
 }>;
 
+const FILTER_OPTIONS = ['type', 'category', 'stream', 'actor', 'correlation', 'since', 'until'] as const;
+const FILTERS =
+  '[--type A,B] [--category A,B] [--stream PREFIX] [--actor ID] [--correlation ID] [--since TIME] [--until TIME]';
+
 const commands: Readonly<Record<string, Command>> = {
   start: { usage: 'start [--demo] [--observe]', words: 0, options: ['demo', 'observe'] },
   migrate: { usage: 'migrate [--plan]', words: 0, options: ['plan', 'json'] },
@@ -82,6 +86,25 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'config check': { usage: 'config check [SERVER]', words: 1, options: ['json'] },
   'config print': { usage: 'config print [SERVER]', words: 1, options: ['json'] },
+  'events grep': {
+    usage: `events grep ${FILTERS} [--after POSITION] [--limit N]`,
+    words: 0,
+    options: [...FILTER_OPTIONS, 'after', 'limit', 'json'],
+  },
+  'events tail': {
+    usage: `events tail [--limit N] [--follow] ${FILTERS}`,
+    words: 0,
+    options: [...FILTER_OPTIONS, 'limit', 'follow', 'json'],
+  },
+  'events show': { usage: 'events show ID|POSITION', words: 1, options: ['json'] },
+  'events stats': { usage: `events stats ${FILTERS}`, words: 0, options: [...FILTER_OPTIONS, 'json'] },
+  'events export': { usage: 'events export --to FILE', words: 0, options: ['to', 'json'], must: ['to'] },
+  'stream read': {
+    usage: 'stream read STREAM [--at TIME] [--after REVISION] [--limit N]',
+    words: 1,
+    options: ['at', 'after', 'limit', 'json'],
+  },
+  trace: { usage: 'trace CORRELATION_ID', words: 1, options: ['json'] },
   'config doc': { usage: 'config doc', words: 0, options: [] },
   ...Object.fromEntries(
     Object.entries(operations).map(([name, { usage, words, options }]) => [

@@ -78,7 +78,7 @@ const eventsUpTo = async function* (
 };
 
 /** The last event of now; null of an empty log. */
-export const headOf = async (log: LogReader): Promise<Position | null> => {
+export const headOf = async (log: Pick<LogReader, 'readAll'>): Promise<Position | null> => {
   for await (const { events } of log.readAll({ backwards: true, pageSize: 1 })) return events[0]?.position ?? null;
   return null;
 };
