@@ -41,7 +41,11 @@ export interface ReadModel<T extends Doc> {
   apply(writes: readonly Write<T>[], move?: { from: Position | null; to: Position }): Promise<'applied' | 'conflict'>;
   checkpoint(): Promise<Position | null>;
   get(id: string): Promise<T | null>;
-  /** Indexed fields only: the equality fields and then the sort are a prefix of one declared index, `_id` last, else `NotIndexed`. */
+  /**
+   * Indexed fields only: the equality fields and then the sort, all of it in one direction, are a prefix of one declared
+   * index, `_id` last, and a range is asked of the first field after the equality fields alone; else `NotIndexed`. So an
+   * answer is one piece of an index, or one for each alternative: nothing is passed over and nothing sorted.
+   */
   find(q: Query<T>): Promise<{ items: T[]; next?: string }>;
   /**
    * As `find`, but of each document its id and what it is sorted by alone, as the index has them: no document is read where

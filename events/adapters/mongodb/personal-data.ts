@@ -52,7 +52,7 @@ export const openMongoPersonalData = async (o: {
   const store = await openStore('the MongoDB of personal keys', o.url);
   const keys = store.db.collection<Row>('personal_keys');
   try {
-    await ensureIndexes(store, keys, [{ key: { masterId: 1 } }, { key: { erasedAt: 1 }, sparse: true }]);
+    await ensureIndexes(store, keys, [{ key: { masterId: 1 } }, { key: { erasedAt: 1, _id: 1 } }]);
     await rotate(store, keys, ring);
   } catch (error) {
     await store.close();
@@ -134,7 +134,8 @@ const storedKeys = (store: Store, keys: Keys, ring: KeyRing, clock: Clock): KeyS
     erased: () =>
       store.run(
         async () => {
-          const rows = await keys.find({ erasedAt: { $exists: true } }, { sort: { erasedAt: 1, _id: 1 } }).toArray();
+          // Every time is a text: what has none stands elsewhere in the index.
+          const rows = await keys.find({ erasedAt: { $gte: '' } }, { sort: { erasedAt: 1, _id: 1 } }).toArray();
           return rows.map(({ _id, keyId = null, erasedAt = '' }): Erasure => ({ ...nameOf(_id), keyId, erasedAt }));
         },
         { repeatable: true, withinMs: LONG_MS },

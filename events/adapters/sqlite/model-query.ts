@@ -1,7 +1,14 @@
 /** A question as SQL over the columns and side tables of a view's file, and its values as keys. */
 import { badCursor } from '../../ports/errors.ts';
-import { type AnyQuery, ask, type Condition, type Step, valuesOf } from '../../ports/read-models/query.ts';
-import { boundsOf, type Key, keyOf, keysOfParts, toText } from './model-keys.ts';
+import {
+  type AnyQuery,
+  ask,
+  type Condition,
+  type Conditions,
+  type Step,
+  valuesOf,
+} from '../../ports/read-models/query.ts';
+import { boundsOf, compareKeys, type Key, keyOf, keysOfParts, toText } from './model-keys.ts';
 import { type Layout, product } from './model-layout.ts';
 
 export type Plan = Readonly<{
@@ -21,18 +28,14 @@ export const planOf = (model: string, layout: Layout, query: AnyQuery): Plan => 
   const column = (field: string) => (field === '_id' ? 'id' : `f${layout.fields.indexOf(field)}`);
   const viaArray = equal.some((field) => conditions.get(field)?.is === 'any of');
 
-  const tests = equal.map((field) => `${column(field)} = ?`);
-  const fixed: Key[] = [];
-  for (const { field } of order) {
-    const condition = conditions.get(field);
-    if (condition !== undefined && !equal.includes(field))
-      tests.push(filter(model, field, column(field), condition, fixed));
-  }
-  if (after !== null) {
-    const at = keysOfParts(after);
-    if (at === null) throw badCursor(model);
-    tests.push(beyond(order, column, at, fixed));
-  }
+  const at = after === null ? null : keysOfParts(after);
+  if (after !== null && at === null) throw badCursor(model);
+  const bounds = boundsIn(order, conditions, at);
+  const tests = [
+    ...equal.map((field) => `${column(field)} = ?`),
+    ...bounds.map(({ fields, than, keys }) => `(${fields.map(column)}) ${than} (${keys.map(() => '?')})`),
+  ];
+  const fixed = bounds.flatMap(({ keys }) => keys);
 
   const from = viaArray ? `m${index?.number}` : index ? `docs INDEXED BY i${index.number}` : 'docs';
   if (!viaArray) tests.push('doc IS NOT NULL');
@@ -48,32 +51,27 @@ const alternativesOf = (model: string, field: string, condition: Condition | und
   return [...distinct.values()];
 };
 
-/** A condition on a field of the order: a range, or alternatives that are sorted by. */
-const filter = (model: string, field: string, column: string, condition: Condition, keys: Key[]): string => {
-  if (condition.is !== 'range') {
-    const values = alternativesOf(model, field, condition);
-    keys.push(...values);
-    return `${column} IN (${values.map(() => '?').join(', ')})`;
-  }
-  const { gte, lt } = condition;
-  const { above, below } = boundsOf(gte ?? lt);
-  keys.push(gte === undefined ? above : keyOf(gte));
-  keys.push(lt === undefined ? below : keyOf(lt));
-  return `${column} >= ? AND ${column} < ?`;
-};
+type Bound = Readonly<{ fields: readonly string[]; than: '>=' | '<' | '>'; keys: readonly Key[] }>;
 
-/** What comes after the keys of a cursor. One direction: rows compare as a whole, and the index finds the place. */
-const beyond = (order: readonly Step[], column: (field: string) => string, at: readonly Key[], keys: Key[]): string => {
+/**
+ * Where in the index an answer begins and ends. A cursor takes the place of the end that it lies beyond: of two bounds on one
+ * end SQLite looks up the first, and would walk from there to the second, further with every page. A cursor of somebody's own
+ * making that lies before the range begins where the range does.
+ */
+const boundsIn = (order: readonly Step[], conditions: Conditions, at: readonly Key[] | null): readonly Bound[] => {
   const [first] = order;
-  if (first !== undefined && order.every(({ direction }) => direction === first.direction)) {
-    keys.push(...at);
-    const list = order.map(({ field }) => column(field)).join(', ');
-    return `(${list}) ${first.direction === 1 ? '>' : '<'} (${order.map(() => '?').join(', ')})`;
-  }
-  const ways = order.map(({ field, direction }, n) => {
-    const same = order.slice(0, n).map(({ field: before }) => `${column(before)} = ?`);
-    keys.push(...at.slice(0, n + 1));
-    return `(${[...same, `${column(field)} ${direction === 1 ? '>' : '<'} ?`].join(' AND ')})`;
-  });
-  return `(${ways.join(' OR ')})`;
+  const asked = first === undefined ? undefined : conditions.get(first.field);
+  const cursor = (than: '<' | '>'): Bound[] =>
+    at === null ? [] : [{ fields: order.map(({ field }) => field), than, keys: at }];
+  if (first === undefined || asked?.is !== 'range') return cursor(first?.direction === -1 ? '<' : '>');
+
+  const { gte, lt } = asked;
+  const { above, below } = boundsOf(gte ?? lt);
+  const [lowest, beyond] = [gte === undefined ? above : keyOf(gte), lt === undefined ? below : keyOf(lt)];
+  const from: Bound = { fields: [first.field], than: '>=', keys: [lowest] };
+  const to: Bound = { fields: [first.field], than: '<', keys: [beyond] };
+  const reached = at?.[0];
+  if (reached === undefined) return [from, to];
+  if (first.direction === 1) return [...(compareKeys(reached, lowest) < 0 ? [from] : cursor('>')), to];
+  return [from, ...(compareKeys(reached, beyond) < 0 ? cursor('<') : [to])];
 };

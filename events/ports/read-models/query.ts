@@ -17,7 +17,7 @@ export type Condition =
   | Readonly<{ is: 'one of'; values: readonly unknown[]; single: boolean }>
   | Readonly<{ is: 'any of'; values: readonly unknown[] }>
   | Readonly<{ is: 'range'; gte: unknown; lt: unknown }>;
-type Conditions = ReadonlyMap<string, Condition>;
+export type Conditions = ReadonlyMap<string, Condition>;
 
 export type PlannedQuery<Index> = Readonly<{
   conditions: Conditions;
@@ -25,7 +25,7 @@ export type PlannedQuery<Index> = Readonly<{
   index: Index | null;
   /** Fields that are fixed to values, the first ones of the index. */
   equal: readonly string[];
-  /** The rest of the index, ending in `_id`: a total order. A field of it may have a condition too. */
+  /** The rest of the index, ending in `_id`: a total order, all of it in one direction. Its first field may have a range. */
   order: readonly Step[];
   /** Says of what order a cursor is. */
   signature: string;
@@ -108,7 +108,11 @@ const rangeOf = (gte: unknown, lt: unknown): Condition => {
   return { is: 'range', gte, lt };
 };
 
-/** Equality fields, then the sort, are a prefix of an index with the id as its last field; the shortest such index wins. */
+/**
+ * Equality fields, then the sort, are a prefix of an index with the id as its last field; the shortest such index wins. A
+ * range is asked of the first field of the order alone, and the order has one direction: so whatever is found stands in one
+ * piece of the index, its place is looked up, and nothing is passed over or sorted.
+ */
 const choose = <Index extends Readonly<{ fields: readonly string[] }>>(
   model: string,
   indexes: readonly Index[],
@@ -134,10 +138,11 @@ const choose = <Index extends Readonly<{ fields: readonly string[] }>>(
     const rest = fields.slice(equal.length);
     if (!equal.every((field) => head.includes(field))) continue;
     if (!keys.every(([field], at) => rest[at] === field)) continue;
-    if (!ranged.every((field) => keys.some(([by]) => by === field))) continue;
+    if (!ranged.every((field) => field === keys[0]?.[0] && conditions.get(field)?.is === 'range')) continue;
+    if (keys.some(([, direction]) => direction !== keys[0]?.[1])) continue;
     if (index === null && equal.some((field) => conditions.get(field)?.is === 'any of')) continue;
-    const last = keys.at(-1)?.[1] ?? 1;
-    const order = rest.map((field, at) => ({ field, direction: keys[at]?.[1] ?? last }));
+    const direction = keys[0]?.[1] ?? 1;
+    const order = rest.map((field) => ({ field, direction }));
     // With every field fixed, the id among them, one document at most is left for each alternative.
     return { index, equal: head, order: order.length > 0 ? order : [{ field: '_id', direction: 1 }] };
   }
