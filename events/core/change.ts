@@ -26,6 +26,8 @@ export type ChangeOptions = Readonly<{
   observe?: Observe;
   /** The newest position this process has seen: an append that answers with an older one was a repeat. */
   seen?: () => Position | null;
+  /** Told of every batch that stands. Must not throw. */
+  appended?: () => void;
 }>;
 
 /**
@@ -41,7 +43,14 @@ export type ChangeOptions = Readonly<{
 export const openChange = (
   options: ChangeOptions,
 ): Readonly<{ change: Change; look: Look /** Drops the folded states: somebody was erased. */; forget(): void }> => {
-  const { events: store, codec, clock, observe = unobserved, seen = () => null } = options;
+  const {
+    events: store,
+    codec,
+    clock,
+    observe = unobserved,
+    seen = () => null,
+    appended: grew = () => undefined,
+  } = options;
   const states = recentStates(clock);
   const inTurn = turns<StreamId>(WAITING);
 
@@ -92,6 +101,7 @@ export const openChange = (
       try {
         const result = await store.append(stream, expected, batch);
         done('appended');
+        grew();
         return result;
       } catch (error) {
         if (hasCode(error, 'WrongExpectedRevision')) {

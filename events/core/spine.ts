@@ -12,6 +12,7 @@ import { openCodec } from './codec.ts';
 import type { SpineOptions } from './declared.ts';
 import { discardDefinitions, discardStream, discardsOf } from './discards.ts';
 import { erasureDefinitions, erasureOf, erasureStream, hearErasures, subjectErasedDefinition } from './erasure.ts';
+import { openGrowth } from './growth.ts';
 import { lastPublic, type Order } from './heard.ts';
 import type { History } from './history.ts';
 import { openHistory } from './history.ts';
@@ -101,7 +102,12 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
   const tail = await sharedTail(ports.events, log, clock);
   const categories = categoriesOf(o);
   tail.want(categories);
-  const { change, look, forget } = openChange({ events: ports.events, codec, clock, observe, seen: tail.seen });
+  // Alone, nobody else reads the log, and what is appended here is followed without a word.
+  const growth = o.alone ? null : openGrowth(ports.events, ports.broadcast);
+  const { change, look, forget } = openChange({
+    ...{ events: ports.events, codec, clock, observe },
+    ...{ seen: tail.seen, appended: () => growth?.tell() },
+  });
   const erasures = hearErasures(ports.broadcast, forget);
   const lot = await openParkingLot(ports.models, service, { clock, log });
   const waiters = openWaiters(service, ports.broadcast);
@@ -126,6 +132,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
   const named = o.namedFiles?.(look);
   const closeAround = async (): Promise<void> => {
     around.outages.close();
+    await growth?.close();
     await erasures.close();
     await waiters.close();
     await tail.close();

@@ -79,5 +79,10 @@ export interface EventStore extends Port {
     pageSize?: number;
     signal: AbortSignal;
   }): AsyncIterable<Page>;
+  /**
+   * Somebody says that the log has grown: whoever follows it here looks at once, not at the next turn. A hint and no more:
+   * lost, late, doubled or wrong it changes nothing of what is delivered. Nothing is done where the engine itself tells.
+   */
+  nudge(): void;
   head(): Promise<{ incarnation: string; position: Position | null }>;
 }

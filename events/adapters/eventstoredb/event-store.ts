@@ -27,6 +27,8 @@ export const openEventStoreDb = async (o: { url: string; clock: Readonly<{ now()
         return result;
       },
       ...openReader(connection, positions),
+      // Subscriptions are told by the server.
+      nudge: () => undefined,
       close: connection.close,
     };
   } catch (error) {

@@ -36,6 +36,10 @@ export const watchChanges = (db: DatabaseSync) => {
   return {
     tell,
     stop,
+    /** Somebody says that it changed: looked at now, where anybody listens. */
+    nudge: () => {
+      if (listeners.size > 0) look();
+    },
     heard: () => listeners.size > 0,
     listen: (listener: () => void) => {
       listeners.add(listener);

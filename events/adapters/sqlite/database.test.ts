@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { type Database, openDatabase } from './database.ts';
 
 describe('the SQLite connection', () => {
@@ -85,6 +86,35 @@ describe('the SQLite connection', () => {
     await adding(two)('b');
     await pause(120);
     expect([first, second]).toEqual([1, 2]);
+  });
+
+  it('looks at once when somebody says that another connection changed something, and tells of nothing that did not', async () => {
+    const [one, two] = [await open(), await open()];
+    const same = await open(one.path);
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'setTimeout', 'queueMicrotask', 'nextTick', 'performance'] });
+    try {
+      let told = 0;
+      const stop = one.onChange(() => {
+        told += 1;
+      });
+      // The first look only learns where it stands.
+      one.nudge();
+      told = 0;
+      await adding(same)('a');
+      expect(told).toBe(0);
+      one.nudge();
+      one.nudge();
+      expect(told).toBe(1);
+      await adding(two)('another file');
+      one.nudge();
+      expect(told).toBe(1);
+      stop();
+      await adding(same)('b');
+      one.nudge();
+      expect(told).toBe(1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('leaves no byte of what was deleted in the file or its log', async () => {

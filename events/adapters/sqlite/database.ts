@@ -32,6 +32,8 @@ export type Database = Readonly<{
    * (`PRAGMA data_version`, asked only while somebody listens). @returns stops listening
    */
   onChange(listener: () => void): () => void;
+  /** Somebody says that another connection changed something: looked at now, where anybody listens. */
+  nudge(): void;
   /** Moves everything into the database file and empties the log, so that erased bytes stand in neither. @throws Unavailable */
   truncateWal(): Promise<void>;
   /** True once the path no longer leads to the file that is open here: it was deleted, or another was put in its place. */
@@ -222,6 +224,7 @@ const connection = (db: DatabaseSync, path: string, irreplaceable: boolean): Dat
       });
     },
     onChange: (listener) => changes.listen(listener),
+    nudge: () => changes.nudge(),
     truncateWal: async () => {
       const checkpoint = db.prepare('PRAGMA wal_checkpoint(TRUNCATE)');
       const giveUpAt = performance.now() + GIVE_UP_MS;

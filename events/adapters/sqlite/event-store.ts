@@ -127,6 +127,7 @@ export const openSqliteEventStore = async (o: {
     },
     readAll: (options) => reader.readAll(options),
     subscribe: (options) => reader.subscribe(options),
+    nudge: () => db.nudge(),
     head: async () => ({ incarnation, position: await reader.head() }),
     close: () => db.close(),
   };

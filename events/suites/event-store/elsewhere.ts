@@ -6,6 +6,7 @@ import { say, startedElsewhere, untilStopped } from '../elsewhere.ts';
 const { port: store, args } = await startedElsewhere<EventStore>();
 const [role, category, name] = args as [role: 'append' | 'follow', category: string, name: string];
 const stopped = untilStopped();
+const NUDGED_EVERY_MS = 2;
 
 /** Batches of 1 to 3 events on a handful of streams; says every acknowledged one: [stream, revision, position, size]. */
 const append = async (): Promise<void> => {
@@ -43,6 +44,9 @@ const append = async (): Promise<void> => {
 const follow = async (): Promise<void> => {
   const placeOf = ({ stream, revision, position }: Recorded) => [stream, revision, position];
   say('follows');
+  // Often and mostly for nothing: hints change nothing of what is delivered.
+  const nudging = setInterval(() => store.nudge(), NUDGED_EVERY_MS);
+  stopped.addEventListener('abort', () => clearInterval(nudging));
   for await (const page of store.subscribe({ after: null, filter: { categories: [category] }, signal: stopped }))
     for (const event of page.events) say(placeOf(event));
 };
