@@ -37,6 +37,18 @@ const moved = async ({ dryRun, json }: ParsedCommand): Promise<number> => {
   return EXIT.well;
 };
 
+const seeded = async ({ size, seed: number, evenInProduction, json }: ParsedCommand): Promise<number> => {
+  const [{ seed, lastNight }, { progressOn }] = [await import('./seed/seed.ts'), await import('./move/progress.ts')];
+  const options = { size: size ?? '', seed: number, evenInProduction, until: lastNight(Date.now()) };
+  const rows = await seed(
+    process.env,
+    options,
+    progressOn(process.stderr, () => performance.now()),
+  );
+  console.log(json ? JSON.stringify(rows, null, 1) : printed(rows));
+  return EXIT.well;
+};
+
 /** Backups go by their own connections, whether a product runs or not: a long copy is nothing to keep its event loop with. */
 const kept = async (parsed: ParsedCommand): Promise<number> => {
   const { keptCommands } = await import('./backup/commands.ts');
@@ -62,6 +74,7 @@ const coded = async (parsed: ParsedCommand): Promise<number> => {
     if (parsed.command === 'migrate') return await migrated(parsed);
     if (parsed.command === 'init') return await initialised(parsed);
     if (parsed.command === 'move') return await moved(parsed);
+    if (parsed.command === 'seed') return await seeded(parsed);
     return /^(backup |restore$|drill$)/.test(parsed.command) ? await kept(parsed) : await operated(parsed);
   } catch (error) {
     console.error(Error.isError(error) ? error.message : error);

@@ -16,6 +16,9 @@ const OPTIONS = {
   to: { type: 'string' },
   keys: { type: 'string' },
   keep: { type: 'string' },
+  size: { type: 'string' },
+  seed: { type: 'string' },
+  'even-in-production': { type: 'boolean' },
 } as const;
 type Option = keyof typeof OPTIONS;
 
@@ -54,6 +57,12 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['from', 'keys', 'to', 'dry-run', 'json'],
     must: ['keys'],
   },
+  seed: {
+    usage: 'seed --size small|medium|large|EVENTS [--seed N] [--even-in-production]',
+    words: 0,
+    options: ['size', 'seed', 'even-in-production', 'json'],
+    must: ['size'],
+  },
   drill: {
     usage: 'drill [--from FOLDER] --keys FOLDER',
     words: 0,
@@ -90,6 +99,10 @@ export type ParsedCommand = Readonly<{
   keys: string | null;
   /** Days. */
   keep: string | null;
+  /** Of a company that is invented: a word, or a number of events. */
+  size: string | null;
+  seed: string | null;
+  evenInProduction: boolean;
 }>;
 
 export type Parsed = ParsedCommand | Readonly<{ is: 'help'; says: string }> | Readonly<{ is: 'wrong'; says: string }>;
@@ -145,6 +158,9 @@ export const parse = (args: readonly string[]): Parsed => {
     to: typeof values.to === 'string' ? values.to : null,
     keys: typeof values.keys === 'string' ? values.keys : null,
     keep: typeof values.keep === 'string' ? values.keep : null,
+    size: typeof values.size === 'string' ? values.size : null,
+    seed: typeof values.seed === 'string' ? values.seed : null,
+    evenInProduction: values['even-in-production'] === true,
   };
 };
 

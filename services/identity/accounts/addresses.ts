@@ -32,18 +32,23 @@ export type Claims = Readonly<{
   claimCode(code: string, userId: string, by: By): Promise<boolean>;
 }>;
 
-export const claimsWith = ({ change, look, pepper }: { change: Change; look: Look; pepper: Buffer }): Claims => {
-  /** The stream's name is an HMAC: a reader of the log without the pepper learns no address from it. */
+/** The streams that decide whose something is. Their names are HMACs: a reader of the log without the pepper learns nothing. */
+export const claimStreams = (pepper: Buffer) => {
   const streamOf = (category: 'emailclaim' | 'identityclaim' | 'codeclaim', what: string): StreamId =>
     `${category}-${createHmac('sha256', pepper).update(`${category}|${what}`).digest('hex')}`;
+  return {
+    ofEmail: (email: string) => streamOf('emailclaim', email.toLowerCase()),
+    ofIdentity: ({ issuer, subject }: IdentityKey) => streamOf('identityclaim', JSON.stringify([issuer, subject])),
+    ofCode: (code: string) => streamOf('codeclaim', code.toLowerCase()),
+  } as const;
+};
 
+export const claimsWith = ({ change, look, pepper }: { change: Change; look: Look; pepper: Buffer }): Claims => {
+  const { ofEmail, ofIdentity, ofCode } = claimStreams(pepper);
   const claim = async (decider: typeof emailClaim, stream: StreamId, userId: string, by: By): Promise<string> => {
     const claimed = await change(stream, { type: 'Claim', by: userId }, decider, by);
     return claimed.state.by ?? userId;
   };
-  const ofEmail = (email: string) => streamOf('emailclaim', email.toLowerCase());
-  const ofIdentity = ({ issuer, subject }: IdentityKey) => streamOf('identityclaim', JSON.stringify([issuer, subject]));
-  const ofCode = (code: string) => streamOf('codeclaim', code.toLowerCase());
   const release = async (identity: IdentityKey, userId: string, by: By): Promise<void> => {
     const releasing = { ...by, commandId: derivedId(by.commandId, 'release') };
     await change(ofIdentity(identity), { type: 'Release', by: userId }, identityClaim, releasing);

@@ -15,7 +15,7 @@ import { isKnown } from '../accounts/state.ts';
 
 export type Credentials = Readonly<{
   /** Durable when it resolves. Counts only once an event names the id; one that no event names is swept away. */
-  put(userId: string, secret: string): Promise<string>;
+  put(userId: string, secret: string, credentialId?: string): Promise<string>;
   /** Null: erased, or there is none. */
   read(credentialId: string): Promise<string | null>;
   /** Whose it is, read without opening it; null where it is gone. */
@@ -37,8 +37,7 @@ export const credentialsWith = ({ files, personalData }: { files: Files; persona
     return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Sealed;
   };
   return {
-    put: async (userId, secret) => {
-      const credentialId = newId();
+    put: async (userId, secret, credentialId = newId()) => {
       const sealed = await personalData.seal({ subject: userId, purpose: 'credential' }, secret, placeOf(credentialId));
       await files.put(FILE_PREFIX + credentialId, once(JSON.stringify(sealed)), { maxBytes: MAX_BYTES });
       return credentialId;
