@@ -35,3 +35,8 @@ export const migration = {
   words: ['migrate'],
   names: ['EVENT_STORE_URL', 'EVENT_BUS_URL', 'READ_MODELS_URL', 'JOB_QUEUE_URL', 'PLAIN_NETWORK'],
 } as const satisfies Readonly<{ name: string; main: string; words: readonly string[]; names: readonly SettingName[] }>;
+
+/** What is run on their stores beside them, each with secrets of its own. */
+export const tasks = { migrate: migration, operator: operating } as const;
+export type TaskName = keyof typeof tasks;
+export const isTask = (name: ServerName | TaskName): name is TaskName => Object.hasOwn(tasks, name);

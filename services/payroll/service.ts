@@ -53,8 +53,7 @@ export type PayrollOptions = ServiceOptions &
     employer: Employer;
   }>;
 
-const IMBALANCE_LOOKED_MS = 60_000;
-const OVERDUE_LOOKED_MS = 60_000;
+const LOOKED_MS = 60_000;
 
 export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
   const { clock, log } = o;
@@ -112,10 +111,10 @@ export const startPayroll = (o: PayrollOptions): Promise<RunningService> => {
         publishShipped(payroll, ENG_STD),
         defineShipped(payroll, shippedComponents),
       ]);
-      const unmeasured = measure('lamplight.ledger.imbalance', IMBALANCE_LOOKED_MS, async () => [
+      const unmeasured = measure('lamplight.ledger.imbalance', LOOKED_MS, async () => [
         { labels: {}, value: await imbalanceOf(payroll) },
       ]);
-      const uncounted = measure('lamplight.payroll.overdue', OVERDUE_LOOKED_MS, async () => [
+      const uncounted = measure('lamplight.payroll.overdue', LOOKED_MS, async () => [
         { labels: {}, value: await overdueRuns(payroll) },
       ]);
       return {

@@ -1,9 +1,8 @@
 /** Signed documents of a backup: read with every doubt, written whole. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { AnchorKey } from '@lamplight/common/config/anchor-key.ts';
 import { writeWhole } from '@lamplight/embedded/manifest.ts';
 import { isSigned, signed } from '@lamplight/events/core/signed.ts';
+import { readPart } from './read-part.ts';
 import { isDamaged, ofOtherRelease, otherSigner } from './refusals.ts';
 
 /** Raised when a reader of today could not read what is written then. */
@@ -46,13 +45,7 @@ export const readSigned = <T>(folder: string, name: string, kind: Kind, signer: 
 };
 
 const parsed = (folder: string, name: string): unknown => {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, name), 'utf8');
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') throw isDamaged(folder, `${name} is missing`);
-    throw error;
-  }
+  const text = readPart(folder, name).toString('utf8');
   try {
     return JSON.parse(text);
   } catch {

@@ -4,7 +4,8 @@ import { tryFolder } from '@lamplight/embedded/folder.ts';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import { isWritten } from './refusals.ts';
 
-const PASSED_OVER = /^(\..*|lost\+found|lock\.db(-journal)?)$/;
+/** What lies in a folder of its own making, and is nobody's. */
+export const PASSED_OVER = /^(\..*|lost\+found|lock\.db(-journal)?)$/;
 
 /**
  * The system gives the folder free with the process, however that ends.

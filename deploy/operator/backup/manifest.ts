@@ -1,6 +1,5 @@
 /** The signed list of a backup: how far the log goes in it, and which contents belong to it. */
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnchorKey } from '@lamplight/common/config/anchor-key.ts';
 import { writeWhole } from '@lamplight/embedded/manifest.ts';
@@ -9,6 +8,7 @@ import type { StoredFile } from '@lamplight/events/ports/files.ts';
 import type { Contents } from '../move/contents.ts';
 import { readSigned, type Signed, type Signer, writeSigned } from './documents.ts';
 import { folderIn, nameOf, numbersIn } from './numbered.ts';
+import { readPart } from './read-part.ts';
 import { holdsNone, isDamaged } from './refusals.ts';
 import { NO_HEAD, type SegmentNote } from './segments.ts';
 
@@ -70,7 +70,7 @@ export const writeManifest = (
 
 /** @param signer null: whoever signed it. @throws Misconfigured */
 export const manifestOf = (folder: string, number: number, signer: Signer | null): Manifest =>
-  readSigned<Manifest>(folder, join(BACKUPS, nameOf(number, 'json')), 'backup', signer);
+  readSigned<Manifest>(folder, manifestName(number), 'backup', signer);
 
 export const newestManifest = (folder: string, signer: Signer | null): Manifest => {
   const number = manifestsIn(folder).at(-1);
@@ -80,14 +80,8 @@ export const newestManifest = (folder: string, signer: Signer | null): Manifest 
 
 /** By their ids. @throws Misconfigured where the list is not the one that was signed */
 export const contentsListed = (folder: string, { number, contents }: Manifest): Contents => {
-  const name = join(BACKUPS, nameOf(number, LIST));
-  let text: string;
-  try {
-    text = readFileSync(join(folder, name), 'utf8');
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') throw isDamaged(folder, `${name} is missing`);
-    throw error;
-  }
+  const name = listName(number);
+  const text = readPart(folder, name).toString('utf8');
   if (sha(text) !== contents.sha256) throw isDamaged(folder, `${name} has another SHA-256 than the backup says`);
   const files = text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as StoredFile]));
   return new Map(files.map((file) => [file.id, file]));

@@ -4,13 +4,14 @@
  * segment, so what has a note is whole; what was broken off before that is written again.
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnchorKey } from '@lamplight/common/config/anchor-key.ts';
 import { crashpoint } from '@lamplight/events/ports/crashpoint.ts';
 import type { Recorded } from '@lamplight/events/ports/event-store.ts';
 import { readSigned, type Signed, type Signer, writeSigned } from './documents.ts';
 import { nameOf, numbersIn } from './numbered.ts';
+import { readPart } from './read-part.ts';
 import { isDamaged } from './refusals.ts';
 
 export type SegmentNote = Signed<{
@@ -102,13 +103,7 @@ export const notesIn = (folder: string, signer: Signer | null, count: number | n
 /** @throws Misconfigured: it is missing, or its bytes are not those that were written */
 export const bytesOf = (folder: string, { number, sha256 }: SegmentNote): Buffer => {
   const name = join(LOG, nameOf(number, 'ndjson'));
-  let bytes: Buffer;
-  try {
-    bytes = readFileSync(join(folder, name));
-  } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') throw isDamaged(folder, `${name} is missing`);
-    throw error;
-  }
+  const bytes = readPart(folder, name);
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw isDamaged(folder, `${name} has another SHA-256 than its note says`);
   return bytes;

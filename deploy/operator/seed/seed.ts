@@ -14,6 +14,7 @@ import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { claimStreams } from '@lamplight/identity/accounts/addresses.ts';
 import { passwordsWith } from '@lamplight/identity/credentials/password.ts';
+import { PASSED_OVER } from '../backup/held.ts';
 import { type Progress, withProgress } from '../move/progress.ts';
 import type { Row } from '../move/rows.ts';
 import { type Company, companyOf } from './company.ts';
@@ -52,9 +53,6 @@ export const seed = async (env: Environment, o: SeedOptions, progress: Progress)
     held.release();
   }
 };
-
-/** What a folder without a company may hold all the same. */
-const PASSED_OVER = /^(\..*|lost\+found|lock\.db(-journal)?)$/;
 
 const demandEmpty = ({ DATA_DIR: folder, EVENT_STORE_URL, FILES_URL, PERSONAL_DATA_URL }: Settings): void => {
   if ([EVENT_STORE_URL, FILES_URL, PERSONAL_DATA_URL].some((url) => url !== null))

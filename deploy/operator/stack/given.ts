@@ -7,15 +7,14 @@ import type { ServiceName } from '@lamplight/bff/contract/services.ts';
 import type { SettingName } from '@lamplight/common/config/settings.ts';
 import { anchorKeySetting, type Secrets } from '@lamplight/embedded/secrets.ts';
 import { type AddressSetting, PORT_AT } from '@lamplight/events/adapters/adapter.ts';
-import { isService, migration, operating, type ServerName, serverNames, servers } from '../servers.ts';
+import { isService, isTask, type ServerName, serverNames, servers, type TaskName, tasks } from '../servers.ts';
 import type { PasswordOf, Place } from './places.ts';
 
 /** Whoever has a secrets file: the servers, `migrate`, and who operates them. */
-export type Holder = Readonly<{ name: ServerName | 'migrate' | 'operator'; names: readonly SettingName[] }>;
+export type Holder = Readonly<{ name: ServerName | TaskName; names: readonly SettingName[] }>;
 export const holders: readonly Holder[] = [
   ...serverNames.map((name): Holder => ({ name, names: servers[name].names })),
-  migration,
-  operating,
+  ...Object.values(tasks),
 ];
 
 /** Keys of people apart from views and from files: each is backed up by itself, the keys apart from all else. */
@@ -47,7 +46,7 @@ export const addresses: Readonly<Record<AddressSetting, AddressOf>> = {
 const MAIL_AT_FIRST = 'smtp://mailpit:1025';
 
 const serviceOf = (name: Holder['name']): ServiceName => {
-  if (name === 'migrate' || name === 'operator' || !isService(name)) throw new TypeError(`${name} signs no history`);
+  if (isTask(name) || !isService(name)) throw new TypeError(`${name} signs no history`);
   return name;
 };
 

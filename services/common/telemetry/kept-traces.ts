@@ -61,7 +61,7 @@ const keptOf = (span: ReadableSpan): KeptSpan => ({
   attributes: Object.entries(span.attributes).map(([name, held]) => [name, String(held).slice(0, TEXT_KEPT)] as const),
 });
 
-/** In the order in which they began. What was caused by a span that is not here (the edge's, one that goes on) stands at the root. */
+/** In the order in which they began. What was caused by a span that is not here yet (it goes on) stands at the root. */
 export const treeOf = ({ spans }: Pick<KeptTrace, 'spans'>): readonly Branch[] => {
   const began = Math.min(...spans.map(({ startedAt }) => startedAt));
   const here = new Set(spans.map(({ spanId }) => spanId));

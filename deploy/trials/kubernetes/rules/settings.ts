@@ -5,7 +5,7 @@ import { configOf } from '@lamplight/common/config/alone.ts';
 import { loadConfig } from '@lamplight/common/config/load.ts';
 import type { Setting } from '@lamplight/common/config/setting.ts';
 import { settings as allSettings, type SettingName } from '@lamplight/common/config/settings.ts';
-import { migration, operating, serverNames, servers } from '@lamplight/operator/servers.ts';
+import { isTask, migration, operating, serverNames, servers, tasks } from '@lamplight/operator/servers.ts';
 import { OTHERS } from '../../stack/rules/settings.ts';
 import { type KubeObject, ofKind, workloads } from '../objects.ts';
 import type { Overlay, Rule } from './rule.ts';
@@ -38,8 +38,7 @@ export const accepted =
     return holders.flatMap((name) => {
       const env = { ...told, SECRETS_FILE: secretsOf(name) };
       try {
-        if (name === 'migrate') loadConfig(migration.names as readonly SettingName[], env, {}, []);
-        else if (name === 'operator') loadConfig(operating.names as readonly SettingName[], env, {}, []);
+        if (isTask(name)) loadConfig(tasks[name].names as readonly SettingName[], env, {}, []);
         else configOf(servers[name], env);
         return [];
       } catch (error) {

@@ -1,6 +1,6 @@
 /** Secrets: each is made by `init --docker`, given to whom it is for and to nobody else, and none stands in the file. */
 
-import { serverNames } from '@lamplight/operator/servers.ts';
+import { serverNames, tasks } from '@lamplight/operator/servers.ts';
 import { ORIGIN } from '@lamplight/operator/stack/init.ts';
 import { secretsOf } from '../compose.ts';
 import type { Rule } from './rule.ts';
@@ -13,7 +13,7 @@ export const secrets: Rule = ({ compose, secretFiles }) => {
   );
   const made = Object.keys(secretFiles).filter((name) => name !== ORIGIN);
   const files = Object.values(compose.secrets).map(({ file }) => fileOf(file));
-  const holders: readonly string[] = [...serverNames, 'migrate', 'operator'];
+  const holders: readonly string[] = [...serverNames, ...Object.keys(tasks)];
   return [
     ...given
       .filter(({ source }) => !Object.hasOwn(compose.secrets, source))

@@ -6,7 +6,16 @@ import { configOf } from '@lamplight/common/config/alone.ts';
 import { loadConfig } from '@lamplight/common/config/load.ts';
 import type { Setting } from '@lamplight/common/config/setting.ts';
 import { type SettingName, settings } from '@lamplight/common/config/settings.ts';
-import { migration, operating, type ServerName, serverNames, servers } from '@lamplight/operator/servers.ts';
+import {
+  isTask,
+  migration,
+  operating,
+  type ServerName,
+  serverNames,
+  servers,
+  type TaskName,
+  tasks,
+} from '@lamplight/operator/servers.ts';
 import { environmentOf, secretsOf } from '../compose.ts';
 import type { Rule, Stack } from './rule.ts';
 
@@ -20,10 +29,7 @@ const LEFT: readonly string[] = [
   'BFF_URL',
   ...serverNames.map((name) => `${name.toUpperCase()}_URL`),
 ];
-/** Names of one process that `migrate` reads only to refuse mistakes in them. */
-type Holder = ServerName | 'migrate' | 'operator';
-const tasks = { migrate: migration, operator: operating } as const;
-const isTask = (name: Holder): name is keyof typeof tasks => Object.hasOwn(tasks, name);
+type Holder = ServerName | TaskName;
 const names = (name: Holder): readonly SettingName[] => (isTask(name) ? tasks[name].names : servers[name].names);
 const required = (name: Holder): readonly string[] => (isTask(name) ? tasks[name].names : servers[name].required);
 
