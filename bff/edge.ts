@@ -15,6 +15,7 @@ import type { ServiceName } from './contract/services.ts';
 import { type Headers, sendRefusal } from './guards/answers.ts';
 import { bodyFault, readBody } from './guards/body.ts';
 import { hostFault, isApi } from './guards/host.ts';
+import { maintenanceFault } from './guards/maintenance.ts';
 import { originFault } from './guards/origin.ts';
 import { isRefusal, type Refusal, refuse, tryAgain } from './guards/refusal.ts';
 import { callerOf, type Principal } from './guards/session.ts';
@@ -52,6 +53,8 @@ export type Edge = Readonly<{
   guests: Guests;
   limits: Limits;
   callLimits: CallLimits;
+  /** Whether nothing can be changed just now. */
+  isMaintained(): Promise<boolean>;
   /** For this machine alone. */
   localPages: readonly LocalPage[];
   site: Site;
@@ -98,6 +101,8 @@ export const edgeHandler = (edge: Edge) => {
       return null;
     }
     if (isApi(target.path)) return api(arrived, target);
+    const stopped = await maintenanceFault(req.method, null, edge.isMaintained);
+    if (stopped !== null) return stopped;
     if (edge.unsubscribe.answers(target))
       return traced(arrived, edge.unsubscribe.path, () =>
         edge.unsubscribe.send(req, res, { target, address: edge.addressOf(req) }),
@@ -128,6 +133,8 @@ export const edgeHandler = (edge: Edge) => {
     if (forged !== null) return forged;
     const unfit = bodyFault(req, route);
     if (unfit !== null) return unfit;
+    const stopped = await maintenanceFault(req.method, route, edge.isMaintained);
+    if (stopped !== null) return stopped;
     const caller = await callerFor(req, route, read, bearer);
     if (isRefusal(caller)) return caller;
     if (caller.is === 'person') arrived.living = caller.living;

@@ -5,6 +5,7 @@ import { keySetWith, keysFrom } from '@lamplight/common/auth/key-set.ts';
 import { clientAddressBehind, proxiesAmong } from '@lamplight/common/http/client-address.ts';
 import { type Health, healthWith } from '@lamplight/common/lifecycle/health.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
+import { maintenanceIn } from '@lamplight/common/lifecycle/maintenance.ts';
 import { boundSockets, OPEN_NETWORK } from '@lamplight/common/lifecycle/sockets.ts';
 import type { Log } from '@lamplight/common/log/log.ts';
 import { seldomTo } from '@lamplight/common/log/seldom.ts';
@@ -317,6 +318,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
     }),
     unsubscribe: unsubscribeAt({ url: services.chat, company: config.company, limits, headers: headers.site }),
     webhooks: webhooksAt({ url: services.integrations, limits, headers: headers.site }),
+    isMaintained: maintenanceIn(keyValue, clock),
     streams,
     presence,
     sendOn,

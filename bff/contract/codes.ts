@@ -12,6 +12,8 @@ const OF_SESSIONS: readonly ErrorCode[] = [
   ...(['CONCURRENT_SESSION', 'USER_CHANGED', 'REFRESH_UNAVAILABLE', 'ACCOUNT_PENDING'] as const),
 ];
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+/** Of calls that change something, or may. */
+const OF_CHANGES: readonly ErrorCode[] = ['MAINTENANCE'];
 /** Of calls that carry an Idempotency-Key, and change something that may have changed meanwhile. */
 const OF_COMMANDS: readonly ErrorCode[] = [
   ...(['VERSION_CONFLICT', 'STATE_CONFLICT', 'IDEMPOTENCY_KEY_REUSED', 'OUTCOME_UNKNOWN'] as const),
@@ -23,6 +25,7 @@ export const codesOf = (route: Route): readonly ErrorCode[] => {
     ...OF_EVERY_CALL,
     ...(route.access === 'public' ? [] : OF_SESSIONS),
     ...(route.body === 'none' ? [] : OF_BODIES),
+    ...(route.method === 'GET' ? [] : OF_CHANGES),
     ...(route.keyed ? OF_COMMANDS : []),
     ...(route.codes ?? []),
   ]);

@@ -112,6 +112,8 @@ export const errorStatus = {
   INTERNAL: 500,
   UPSTREAM_REFUSED: 502,
   UNAVAILABLE: 503,
+  /** Nothing can be changed just now: it was decided so, and reading goes on. */
+  MAINTENANCE: 503,
   /** A command may have been done, or not: the same key again does it once. */
   OUTCOME_UNKNOWN: 503,
   REFRESH_UNAVAILABLE: 503,

@@ -99,6 +99,7 @@ export const sentencesOfAll: Readonly<Record<Exclude<ErrorCode, IntegrationsCode
   INTERNAL: 'Server error. Please try again later.',
   UPSTREAM_REFUSED: 'Server error. Please try again later.',
   UNAVAILABLE: 'This part is not available just now. Please try again in a moment.',
+  MAINTENANCE: 'We are doing maintenance, so nothing can be changed just now. Reading works; please try again later.',
   OUTCOME_UNKNOWN: 'We could not confirm that this was saved. Nothing is done twice if you press again.',
   REFRESH_UNAVAILABLE: 'Your session could not be renewed just now. Please try again in a moment.',
   ACCOUNT_PENDING: 'Your account is still being set up; please try again in a moment.',

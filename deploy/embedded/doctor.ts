@@ -4,6 +4,7 @@ import { serviceNames } from '@lamplight/bff/contract/services.ts';
 import { placeOf } from '@lamplight/common/config/place-of.ts';
 import { clockBehind, newestEventAt } from '@lamplight/events/core/clock-behind.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
+import { MAINTENANCE } from '@lamplight/identity/maintenance/maintenance.ts';
 import { backupFindings } from './backup-findings.ts';
 import { folderFindings } from './folder-findings.ts';
 import type { Finding, Operated } from './operated.ts';
@@ -25,6 +26,7 @@ export const doctor = async (operated: Operated, withinMs = WITHIN_MS): Promise<
       (name) => [`processors of ${name}`, async () => (await operated.service(name)).processors()] as const,
     ),
     ['parked', () => parked(operated)],
+    ['maintenance', () => maintained(operated)],
     ['backup', async () => backupFindings(operated.settings, operated.clock)],
   ];
   const found = await Promise.all(checks.map(([what, check]) => answered(what, check, withinMs)));
@@ -114,6 +116,16 @@ const clock = async ({ events, clock: { now } }: Operated): Promise<readonly Fin
     : `${new Date(now()).toISOString()}, ${Math.round(behindMs / 1_000)} s behind the newest event: until it has caught up, new events of a stream bear the time of its last one`;
   const remedy = "Set the machine's clock (NTP). If it is right now, it was ahead before: this ends by itself.";
   return [{ what: 'clock', ok, says, ...(ok ? {} : { remedy }) }];
+};
+
+/** It was decided so, and is easily forgotten. */
+const maintained = async ({ events }: Operated): Promise<readonly Finding[]> => {
+  for await (const { type, data, meta } of (await events()).read(MAINTENANCE, { backwards: true, max: 1 })) {
+    if (type !== 'MaintenanceBegan') break;
+    const says = `nothing can be changed since ${meta.occurredAt}: ${(data as Readonly<{ reason: string }>).reason}`;
+    return [{ what: 'maintenance', ok: false, says, remedy: 'When it is over: lamplight maintenance off --reason …' }];
+  }
+  return [];
 };
 
 const parked = async (operated: Operated): Promise<readonly Finding[]> =>

@@ -1,5 +1,6 @@
 /** What an operator may ask of a product, whether it runs or its stores were opened for the question (operations.md §13). */
 import { type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
+import { metricsText } from '@lamplight/common/telemetry/metrics.ts';
 import { doctor } from './doctor.ts';
 import { logVerdict } from './folder-audit.ts';
 import type { Operated } from './operated.ts';
@@ -36,6 +37,16 @@ export const operations: Readonly<Record<string, Operation>> = {
     run: async (operated) => {
       const findings = await doctor(operated);
       return { ok: findings.every(({ ok }) => ok), result: findings };
+    },
+  },
+  figures: {
+    usage: 'figures',
+    words: 0,
+    options: [],
+    asks: always,
+    run: async ({ url }) => {
+      if (url === null) throw usage('Nothing runs here, so there are no figures.');
+      return { ok: true, result: await metricsText() };
     },
   },
   'audit verify': {

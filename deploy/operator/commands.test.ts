@@ -9,17 +9,18 @@ import { openSqliteJobQueue } from '@lamplight/events/adapters/sqlite/job-queue.
 import { MAIL_QUEUE } from '@lamplight/events/contracts/mail.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { lamplight, type Running, startIn } from '@lamplight/trials/product/running.ts';
-import { visitorAt } from '@lamplight/trials/product/visitor.ts';
+import { type Visitor, visitorAt } from '@lamplight/trials/product/visitor.ts';
 
 jest.setTimeout(180_000);
 const scratch = mkdtempSync(join(tmpdir(), 'lamplight-commands-'));
 const folder = join(scratch, 'data');
 let product: Running;
+let client: Visitor;
 const ask = (...words: string[]) => lamplight(words, { DATA_DIR: folder });
 
 beforeAll(async () => {
   product = await startIn({ folder });
-  const client = visitorAt(product.url);
+  client = visitorAt(product.url);
   const about = { name: 'Asha', email: 'asha@gmail.com', mobile: '9845000011', password: 'seven-lamps' };
   await client.post('/auth/signup', { ...about, acceptTerms: true });
   await client.post('/proposals', { title: 'Patient portal' });
@@ -84,6 +85,23 @@ describe('of a product that runs, through its socket', () => {
     const done = await ask('parked', 'discard', 'mail', 'no-letter', '--reason', 'It was none.', '--json');
     expect([done.code, JSON.parse(done.stdout)]).toEqual([0, expect.objectContaining({ done: 'discard', ...parked })]);
     expect((await ask('parked')).stdout).toBe('Nothing.\n');
+  });
+  it('maintenance lets nobody change anything while people read; doctor says so; it is over when it is said', async () => {
+    const change = () => client.put('/auth/profile', { name: 'Asha', mobile: '9845000011' });
+    expect((await ask('maintenance', 'on')).code).toBe(2);
+    expect((await ask('maintenance', 'on', '--reason', 'a new disk')).code).toBe(0);
+    await eventually(async () => {
+      await expect(change()).rejects.toThrow(/MAINTENANCE/);
+    });
+    expect(await client.get('/proposals')).toMatchObject({ success: true });
+    expect(JSON.parse((await ask('doctor', '--json')).stdout)).toContainEqual(
+      expect.objectContaining({ what: 'maintenance', ok: false, says: expect.stringContaining('a new disk') }),
+    );
+    expect((await ask('maintenance', 'off', '--reason', 'it is there')).code).toBe(0);
+    await eventually(async () => void (await change()));
+    expect(
+      (await ask('events', 'grep', '--category', 'maintenance', '--json')).stdout.match(/"type":"Maintenance/g),
+    ).toHaveLength(2);
   });
   it('backups are made beside it, and a drill restores them', async () => {
     const [events, keys] = [join(scratch, 'backup'), join(scratch, 'keys')];

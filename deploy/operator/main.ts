@@ -94,6 +94,30 @@ const looked = async (parsed: ParsedCommand): Promise<number> => {
   }
 };
 
+const maintained = async ({ words: [word], reason, dryRun, json }: ParsedCommand): Promise<number> => {
+  const { setMaintained } = await import('./maintenance/maintenance.ts');
+  const state = await setMaintained(process.env, { word, reason, dryRun }, () => Date.now());
+  console.log(json ? JSON.stringify(state, null, 1) : printed(state));
+  return EXIT.well;
+};
+
+const bundled = async ({ to, json }: ParsedCommand): Promise<number> => {
+  const { bundle } = await import('./support/bundle.ts');
+  const done = await bundle(process.env, String(to), ask, () => Date.now());
+  console.log(json ? JSON.stringify(done, null, 1) : printed(done));
+  return done.missing.length === 0 ? EXIT.well : EXIT.attention;
+};
+
+const personal = async ({ command, words: [id], to, reason, dryRun, json }: ParsedCommand): Promise<number> => {
+  const { erased, exported } = await import('./person/commands.ts');
+  const isErasure = command === 'person erase';
+  const done = isErasure
+    ? await erased(process.env, id, { reason: reason ?? '', dryRun })
+    : await exported(process.env, id, String(to));
+  console.log(json ? JSON.stringify(done, null, 1) : printed(done));
+  return 'waits' in done && done.waits.length > 0 ? EXIT.attention : EXIT.well;
+};
+
 const operated = async ({ command, words, reason, dryRun, json }: ParsedCommand): Promise<number> => {
   const outcome = await ask(process.env, { command, words, reason, dryRun });
   if (outcome.is !== 'done') {
@@ -110,6 +134,9 @@ const coded = async (parsed: ParsedCommand): Promise<number> => {
     if (parsed.command === 'init') return await initialised(parsed);
     if (parsed.command.startsWith('config ')) return await configured(parsed);
     if (/^(events|stream|trace)\b/.test(parsed.command)) return await looked(parsed);
+    if (parsed.command === 'maintenance') return await maintained(parsed);
+    if (parsed.command === 'support-bundle') return await bundled(parsed);
+    if (parsed.command.startsWith('person ')) return await personal(parsed);
     if (parsed.command === 'move') return await moved(parsed);
     if (parsed.command === 'seed') return await seeded(parsed);
     return /^(backup |restore$|drill$)/.test(parsed.command) ? await kept(parsed) : await operated(parsed);

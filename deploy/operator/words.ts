@@ -93,6 +93,19 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['from', 'keys', 'json'],
     must: ['keys'],
   },
+  'person export': { usage: 'person export ID --to FOLDER', words: 1, options: ['to', 'json'], must: ['to'] },
+  'person erase': {
+    usage: 'person erase ID --reason TEXT [--dry-run]',
+    words: 1,
+    options: ['reason', 'dry-run', 'json'],
+    must: ['reason'],
+  },
+  'support-bundle': { usage: 'support-bundle --to FOLDER', words: 0, options: ['to', 'json'], must: ['to'] },
+  maintenance: {
+    usage: 'maintenance [on | off --reason TEXT]',
+    words: 1,
+    options: ['reason', 'dry-run', 'json'],
+  },
   'config check': { usage: 'config check [SERVER]', words: 1, options: ['json'] },
   'config print': { usage: 'config print [SERVER]', words: 1, options: ['json'] },
   'events grep': {

@@ -35,7 +35,8 @@ export const foldedStreams = async <D extends AnyDecider>(o: {
 const refused = (): never => {
   throw new TypeError('nothing is sealed or opened here');
 };
-const noKeys: PersonalData = {
+/** For streams of which nothing personal is asked: whoever seals or opens something by it is a bug. */
+export const noKeys: PersonalData = {
   ...{ seal: refused, open: refused, erase: refused, kept: refused, takeIn: refused },
   close: async () => undefined,
 };

@@ -4,7 +4,19 @@ import { audit } from './audit/module.ts';
 import { careers } from './careers/module.ts';
 import { claims } from './claims/module.ts';
 import { due } from './due.ts';
+import { forgetting } from './forgetting/module.ts';
 import { mail } from './mail/module.ts';
+import { maintenance } from './maintenance/module.ts';
 import { sessions } from './sessions/module.ts';
 
-export const modules = [accounts, mail, claims, sessions, careers, audit, { views: { due } }] as const;
+export const modules = [
+  accounts,
+  mail,
+  claims,
+  sessions,
+  careers,
+  audit,
+  maintenance,
+  forgetting,
+  { views: { due } },
+] as const;

@@ -1,9 +1,10 @@
 /** Gives a command to a person's account together with what it means elsewhere: the roster of admins and their sessions. */
 import type { By, Changed, Refusal } from '@lamplight/events/core/types.ts';
-import { isRefusal } from '@lamplight/events/core/types.ts';
+import { isRefusal, refuse } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Identity } from '../context.ts';
+import { forgetting, forgettingStream } from '../forgetting/forgetting.ts';
 import type { AccountCommand } from './account.ts';
 import { account } from './account.ts';
 import type { AccountEvent } from './events.ts';
@@ -27,6 +28,10 @@ export const act = async (
 ): Promise<Changed<Account, AccountEvent>> => {
   const { change, look } = identity;
   const { state, revision } = await look(streamOf(userId), account);
+  if (await isForgotten(identity, userId, state)) {
+    const refusal = refuse('STATE_CONFLICT', 'conflict', { state: 'forgotten' });
+    return { is: 'refused', refusal, state, revision };
+  }
   const outcome = account.decide(command, state);
   const after = isRefusal(outcome)
     ? state
@@ -40,6 +45,10 @@ export const act = async (
   if (changed.is === 'changed') await endSessions(identity, userId, changed.events, by);
   return changed;
 };
+
+/** Who is forgotten was deactivated before, and nothing of them can be sealed any more: they never come back. */
+const isForgotten = async ({ look }: Identity, userId: string, { is }: Account): Promise<boolean> =>
+  is === 'deactivated' && (await look(forgettingStream(userId), forgetting)).state.purposes.size > 0;
 
 const onRoster = async ({ change }: Identity, command: RosterCommand, by: By): Promise<Refusal | null> => {
   const done = await change(ROSTER, command, roster, { ...by, commandId: derivedId(by.commandId, command.type) });
