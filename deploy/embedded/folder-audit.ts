@@ -21,11 +21,13 @@ export type ServiceVerdict = Verdict & Readonly<{ service: ServiceName }>;
 
 /** Never throws for what is wrong with the log: that is the verdict. @throws Misconfigured where the secrets are gone */
 export const auditFolder = async (settings: Settings): Promise<readonly (ServiceVerdict | LogVerdict)[]> => {
-  const [secrets, log] = [readSecrets(settings), await logVerdict(settings)];
+  const secrets = readSecrets(settings);
+  // In a thread of its own, beside the chains.
+  const log = logVerdict(settings);
   const store = await openLog(settings).catch(() => null); // why it cannot be opened is told by the verdict on its file
-  if (store === null) return [...log, ...unread()];
+  if (store === null) return [...(await log), ...unread()];
   try {
-    return [...(await chainsOf(store, secrets)), ...log];
+    return [...(await chainsOf(store, secrets)), ...(await log)];
   } finally {
     await store.close();
   }

@@ -1,6 +1,7 @@
 /** The newest link of every audited stream, read in the order of the log: what an anchor signs and a verifier compares. */
 import type { Recorded } from '../ports/event-store.ts';
 import { openMerkle } from './merkle.ts';
+import { openRows } from './rows.ts';
 import { hashOf, NO_HASH } from './seal.ts';
 
 /** What is wrong with an event, given those before it. */
@@ -15,25 +16,40 @@ export type Heads = Readonly<{
   root(): string;
 }>;
 
-type Head = Readonly<{ index: number; revision: number; hash: string }>;
+type Head = Readonly<{ revision: number; hash: string }>;
 
+const NONE: Head = { revision: -1, hash: NO_HASH };
+const HASH_BYTES = 32;
+const ROW_BYTES = HASH_BYTES + 4;
+
+/** Of every stream that there ever was something is held, for as long as the process runs: as little as will do. */
 export const openHeads = (): Heads => {
-  const heads = new Map<string, Head>();
+  const placeOf = new Map<string, number>();
+  const heads = openRows(ROW_BYTES);
   const tree = openMerkle();
   let events = 0;
+  const headAt = (place: number): Head => {
+    const row = Buffer.from(heads.at(place));
+    return { revision: row.readInt32LE(HASH_BYTES), hash: row.toString('hex', 0, HASH_BYTES) };
+  };
   return {
     take: (event, deep) => {
-      const before = heads.get(event.stream) ?? { index: heads.size, revision: -1, hash: NO_HASH };
-      const fault = faultOf(event, before, deep);
+      const known = placeOf.get(event.stream);
+      const fault = faultOf(event, known === undefined ? NONE : headAt(known), deep);
       if (fault !== null) return fault;
       const hash = event.meta.hash ?? NO_HASH;
-      heads.set(event.stream, { index: before.index, revision: event.revision, hash });
-      tree.set(before.index, `${event.stream}\n${event.revision}\n${hash}`);
+      const row = Buffer.alloc(ROW_BYTES);
+      row.write(hash, 'hex');
+      row.writeInt32LE(event.revision, HASH_BYTES);
+      const place = known ?? placeOf.size;
+      placeOf.set(event.stream, place);
+      heads.set(place, row);
+      tree.set(place, `${event.stream}\n${event.revision}\n${hash}`);
       events += 1;
       return null;
     },
     events: () => events,
-    streams: () => heads.size,
+    streams: () => placeOf.size,
     root: () => tree.root(),
   };
 };

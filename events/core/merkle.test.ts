@@ -32,4 +32,16 @@ describe('a Merkle tree', () => {
       }),
     );
   });
+
+  it('grows by its thousands, and takes no leaf beyond the next', () => {
+    const tree = openMerkle();
+    const leaves = Array.from({ length: 3_000 }, (_, n) => `leaf ${n}`);
+    for (const [n, leaf] of leaves.entries()) {
+      tree.set(n, leaf);
+      if (n % 700 === 3) expect(tree.root()).toBe(rootOf(leaves.slice(0, n + 1)).toString('hex'));
+    }
+    tree.set(17, 'another');
+    expect(tree.root()).toBe(rootOf(leaves.with(17, 'another')).toString('hex'));
+    expect(() => tree.set(3_001, 'too far')).toThrow(RangeError);
+  });
 });

@@ -57,6 +57,8 @@ export type ChatOptions = ServiceOptions &
     unsubscribeKey: Buffer;
     /** The largest attachment; 25 MiB when left out. */
     maxFileBytes?: number;
+    /** In so many conversations at most a search asks each for its messages; 200 when left out. */
+    conversationsAsked?: number;
   }>;
 
 export type RunningChat = RunningService &
@@ -97,7 +99,7 @@ export const startChat = async (o: ChatOptions): Promise<RunningChat> => {
       ...conversationRoutes(chat),
       ...directRoutes(chat),
       ...messageRoutes(chat),
-      ...messageSearchRoutes(chat),
+      ...messageSearchRoutes(chat, o.conversationsAsked),
       ...seatRoutes(chat),
       ...typingRoutes(chat),
       ...presenceRoutes(chat),

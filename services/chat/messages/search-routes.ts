@@ -5,28 +5,22 @@ import { pageOf } from '@lamplight/common/http/parse.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { hasAll, narrowed, searchWords } from '@lamplight/common/lists/searched.ts';
 import { textOf } from '@lamplight/common/people/known.ts';
-import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Chat } from '../context.ts';
 import { readableNow, readConversation, type Standing, showConversations } from '../conversations/reading.ts';
 import { seenBy } from '../conversations/seen-by.ts';
 import { showingMessages } from './reading.ts';
+import type { MessageDoc } from './view.ts';
 
-export const messageSearchRoutes = (chat: Chat): readonly Served[] => [
+export const messageSearchRoutes = (chat: Chat, mostAsked = MOST_ASKED): readonly Served[] => [
   serve('message-search', async ({ req, res, query: { q, conversationId, ...paging }, actor }) => {
     const page = pageOf(req, paging);
     if (conversationId !== undefined) await readConversation(chat, actor, conversationId);
     const behind = await Promise.all([chat.conversations, chat.messages].map((view) => view.waitFor(readAfter(req))));
-    const readable = await readableBy(chat, actor, conversationId);
     const words = searchWords(q);
-    const { items, next } =
-      readable.size === 0
-        ? { items: [], next: undefined }
-        : await narrowed(
-            chat.messages,
-            { where: { conversationId: { in: [...readable.keys()] } }, sort: [['place', -1]] },
-            page,
-            async (docs) => docs.filter((doc) => doc.state !== 'deleted' && hasAll(textOf(doc.text) ?? '', words)),
-          );
+    const isMeant = (doc: MessageDoc): boolean => doc.state !== 'deleted' && hasAll(textOf(doc.text) ?? '', words);
+    const own = await ownConversations(chat, actor, mostAsked, conversationId);
+    const { items, next, readable } =
+      own === null ? await amongAll(chat, actor, page, isMeant) : await among(chat, own, page, isMeant);
     const found = items.map((doc) => doc.conversationId);
     const named = [...readable].flatMap(([id, one]) => (found.includes(id) ? [one] : []));
     const titles = new Map(
@@ -45,19 +39,62 @@ export const messageSearchRoutes = (chat: Chat): readonly Served[] => [
   }),
 ];
 
-/** The conversations in which this person takes part now, or the one of them that is asked for. */
-const readableBy = async (
+/**
+ * In so many conversations each is asked for its newest messages. Whoever takes part in more, as an admin does in every one of a
+ * large company, has the messages of all looked through instead, newest first, and those of others left out.
+ */
+const MOST_ASKED = 200;
+
+/** The conversations in which this person takes part now, or the one of them that is asked for; null where there are too many. */
+const ownConversations = async (
   chat: Chat,
   actor: SignedInActor,
+  mostAsked: number,
   only: string | undefined,
-): Promise<ReadonlyMap<string, Standing>> => {
-  const one = only === undefined ? null : await chat.conversations.get(only);
-  const docs =
-    only === undefined ? await allOf(chat.conversations, { where: seenBy(actor), sort: [['activeAt', -1]] }) : [one];
-  const all = await readableNow(
-    chat,
-    docs.filter((doc) => doc !== null),
-    actor,
-  );
-  return new Map(all.map((each) => [each.doc._id, each]));
+): Promise<readonly Standing[] | null> => {
+  if (only !== undefined) {
+    const one = await chat.conversations.get(only);
+    return readableNow(chat, one === null ? [] : [one], actor);
+  }
+  const { items, next } = await chat.conversations.find({
+    where: seenBy(actor),
+    sort: [['activeAt', -1]],
+    limit: mostAsked,
+  });
+  return next === undefined ? readableNow(chat, items, actor) : null;
+};
+
+type Page = Parameters<typeof narrowed>[2];
+type Found = Readonly<{ items: readonly MessageDoc[]; next?: string; readable: ReadonlyMap<string, Standing> }>;
+
+const among = async (
+  chat: Chat,
+  own: readonly Standing[],
+  page: Page,
+  isMeant: (doc: MessageDoc) => boolean,
+): Promise<Found> => {
+  const readable = new Map(own.map((each) => [each.doc._id, each]));
+  if (readable.size === 0) return { items: [], readable };
+  const query = { where: { conversationId: { in: [...readable.keys()] } }, sort: [['place', -1]] as const };
+  return { ...(await narrowed(chat.messages, query, page, async (docs) => docs.filter(isMeant))), readable };
+};
+
+/** Rights are looked up for those alone in which the words stand. */
+const amongAll = async (
+  chat: Chat,
+  actor: SignedInActor,
+  page: Page,
+  isMeant: (doc: MessageDoc) => boolean,
+): Promise<Found> => {
+  const readable = new Map<string, Standing>();
+  const looked = new Set<string>();
+  const found = await narrowed(chat.messages, { sort: [['place', -1]] }, page, async (docs) => {
+    const meant = docs.filter(isMeant);
+    const fresh = [...new Set(meant.map(({ conversationId }) => conversationId))].filter((id) => !looked.has(id));
+    const there = (await Promise.all(fresh.map((id) => chat.conversations.get(id)))).filter((doc) => doc !== null);
+    for (const id of fresh) looked.add(id);
+    for (const each of await readableNow(chat, there, actor)) readable.set(each.doc._id, each);
+    return meant.filter(({ conversationId }) => readable.has(conversationId));
+  });
+  return { ...found, readable };
 };

@@ -31,6 +31,7 @@ export const messageView: Projection<MessageDoc, MessageEvent> = {
   version: 2,
   reads: { categories: ['message'] },
   indexes: [
+    ['place'],
     ['conversationId', 'place'],
     ['conversationId', 'mentions', 'place'],
     ['conversationId', 'hasFiles', 'place'],
