@@ -7,7 +7,8 @@
  * `npm run bench -- payroll`: how long payroll runs of 1,000 and 10,000 people calculate, alone; `npm run bench -- audit`: what
  * a history of 60 months of 200 people answers an admin, alone; `npm run bench -- fan-out`: how soon a thousand streams
  * know of a message, beside a Socket.IO server, alone; `npm run bench -- conversation`: how fast one of 100,000 messages opens,
- * and whether it stands still while earlier ones come, alone; `npm run bench:search`: what a search takes among 100,000 things, alone. Prints the table and
+ * and whether it stands still while earlier ones come, alone; `npm run bench -- scale`: a company of a million events, its start,
+ * its memory and what it answers, alone; `npm run bench:search`: what a search takes among 100,000 things, alone. Prints the table and
  * writes `bench-report.json` (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not
  * hidden; it does not fail the run.
  */
@@ -29,6 +30,7 @@ import { payrollRuns } from './payroll-run.ts';
 import { product } from './product.ts';
 import { rebuild } from './rebuild.ts';
 import { reportOf, tableOf } from './report.ts';
+import { atScale } from './scale.ts';
 import { searching } from './search.ts';
 import { FULL, QUICK } from './sizes.ts';
 import { slow } from './slow.ts';
@@ -96,6 +98,10 @@ const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
   conversation: {
     parts: { 'a long conversation': (folder) => longConversation(folder, sizes.conversation) },
     file: 'bench-conversation-report.json',
+  },
+  scale: {
+    parts: { 'a company of many years': (folder) => atScale(folder, sizes.scale) },
+    file: 'bench-scale-report.json',
   },
   distributed: {
     parts: { 'the distributed product': (folder) => distributed(folder, sizes) },

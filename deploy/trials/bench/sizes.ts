@@ -29,6 +29,8 @@ export type Sizes = Readonly<{
   /** `stillMs`: for so long nothing was recorded before it is searched. */
   searching: Readonly<{ things: number; queries: number; stillMs: number }>;
   /** `withinMs`: what it should take. */
+  /** `size` as `lamplight seed` takes it; `asks`: how often each question is asked. */
+  scale: Readonly<{ size: string; asks: number; stillMs: number }>;
   payroll: Readonly<{ companies: readonly Readonly<{ people: number; withinMs: number }>[] }>;
   /** `asks`: how often each question is asked. */
   audit: Readonly<{ months: number; people: number; asks: number }>;
@@ -71,6 +73,7 @@ export const FULL: Sizes = {
   idle: { restMs: 15_000, watchMs: 30_000 },
   forwarded: { events: 20_000, streams: 2_000 },
   searching: { things: 100_000, queries: 2_000, stillMs: 5_000 },
+  scale: { size: 'large', asks: 200, stillMs: 10_000 },
   payroll: {
     companies: [
       { people: 1_000, withinMs: 5_000 },
@@ -104,6 +107,7 @@ export const QUICK: Sizes = {
   idle: { restMs: 500, watchMs: 2_000 },
   forwarded: { events: 2_000, streams: 200 },
   searching: { things: 2_000, queries: 100, stillMs: 1_500 },
+  scale: { size: '2000', asks: 10, stillMs: 3_000 },
   payroll: { companies: [{ people: 40, withinMs: 5_000 }] },
   audit: { months: 2, people: 6, asks: 10 },
   fanOut: {

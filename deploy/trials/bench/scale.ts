@@ -1,0 +1,156 @@
+/**
+ * The product on a company of many years: `lamplight seed` makes it, the first start fills every view of it, and then it is
+ * stopped and started as any morning. What is measured is that start, what it holds in memory, whole calls through the edge by
+ * an admin, a lead and a client, one after another, and how long its history takes to verify.
+ */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { lamplightKilled, startIn } from '../product/running.ts';
+import { type Visitor, visitorAt } from '../product/visitor.ts';
+import { untilCaughtUp } from './caught-up.ts';
+import { atMost, type Measure, measured, percentile, seeded } from './figures.ts';
+import { freePort, residentMb } from './product.ts';
+import type { Sizes } from './sizes.ts';
+
+const FILLED_WITHIN_MS = 3_600_000;
+const STARTS = 3;
+const START_WITHIN_S = 10;
+const MEMORY_MB = 500;
+const ANSWER_MS = 50;
+const VERIFIED_WITHIN_S = 60;
+
+type Account = Readonly<{ what: string; email: string; role: string; password: string }>;
+type Who = 'admin' | 'team_lead' | 'client';
+type Page = Readonly<{ items: readonly Readonly<Record<string, string>>[]; next?: string }>;
+
+/** Whose question, by the name of its row, and what it asks about the `n`th thing. */
+type Question = readonly [name: string, who: Who, path: (found: Found, random: () => number) => string];
+/** The newest projects of each. */
+type Found = Readonly<Record<Who, readonly string[]>>;
+
+const pick = <T>(of: readonly T[], random: () => number): T => of[Math.floor(random() * of.length)] as T;
+const WORDS = ['portal', 'clin', 'harbour bak', 'stock book', 'old town', 'order desk temp', 'mig'];
+const QUESTIONS: readonly Question[] = [
+  ['list of projects', 'admin', () => '/projects?limit=50'],
+  [
+    'list of projects in a state',
+    'admin',
+    (_, random) => `/projects?limit=50&state=${pick(['planned', 'active', 'completed'], random)}`,
+  ],
+  ['list of a lead’s projects', 'team_lead', () => '/projects?limit=50'],
+  ['list of a client’s projects', 'client', () => '/projects?limit=50'],
+  ['list of proposals', 'admin', () => '/proposals?limit=50'],
+  ['list of invoices', 'admin', () => '/invoices?limit=50'],
+  ['list of clients', 'admin', () => '/clients?limit=50'],
+  ['list of employees', 'admin', () => '/employees?limit=50'],
+  ['one project', 'admin', ({ admin }, random) => `/projects/${pick(admin, random)}`],
+  ['one project of a client', 'client', ({ client }, random) => `/projects/${pick(client, random)}`],
+  ['board of a project', 'team_lead', ({ team_lead }, random) => `/projects/${pick(team_lead, random)}/milestones`],
+  ['search', 'admin', (_, random) => `/search?q=${encodeURIComponent(pick(WORDS, random))}`],
+  ['search of a client', 'client', (_, random) => `/search?q=${encodeURIComponent(pick(WORDS, random))}`],
+  ['history of everything', 'admin', () => '/audit/events?limit=50'],
+  [
+    'history of one project',
+    'admin',
+    ({ admin }, random) => `/audit/events?kind=project&id=${pick(admin, random)}&limit=50`,
+  ],
+  ['one project as it was', 'admin', ({ admin }, random) => `/audit/project/${pick(admin, random)}/state`],
+  ['conversations', 'client', () => '/conversations?limit=50'],
+  ['notifications', 'team_lead', () => '/notifications?limit=50'],
+  ['projects that look for people', 'team_lead', () => '/projects/available?limit=50'],
+  ['who may be written to', 'client', () => '/conversations/addressees'],
+  ['skills', 'admin', () => '/skills'],
+  ['receivables', 'admin', () => '/receivables'],
+  ['figures', 'admin', () => '/analytics'],
+  ['figures of projects', 'admin', () => '/projects/analytics'],
+];
+
+export const atScale = async (folder: string, { size, asks, stillMs }: Sizes['scale']): Promise<readonly Measure[]> => {
+  const dataDir = join(folder, 'scale');
+  const named = (what: string): string => `a company of ${size} events: ${what}`;
+  const once = (what: string, unit: string, ours: number, aim: Parameters<typeof measured>[3] = null): Measure =>
+    measured(named(what), unit, [{ ours, reference: null }], aim);
+
+  const seeding = performance.now();
+  const rows = await commanded(['seed', '--size', size, '--json'], dataDir);
+  const measures = [once('seeded', 's', (performance.now() - seeding) / 1_000)];
+  const accounts = rows.filter(({ what }) => what === 'account') as unknown as readonly Account[];
+
+  const filling = performance.now();
+  const first = await startedIn(dataDir);
+  await untilCaughtUp(first.running, { admin: first.admin, stillMs, withinMs: FILLED_WITHIN_MS });
+  measures.push(
+    once('until nothing of its first start lags', 's', (performance.now() - filling - stillMs) / 1_000),
+    once('events then', 'events', first.running.head()),
+  );
+  await first.running.stop();
+
+  const starts: { ours: number; reference: null }[] = [];
+  const memory: { ours: number; reference: null }[] = [];
+  for (let n = 0; n < STARTS; n += 1) {
+    const began = performance.now();
+    const { running } = await startedIn(dataDir);
+    starts.push({ ours: (performance.now() - began) / 1_000, reference: null });
+    await pause(stillMs);
+    memory.push({ ours: residentMb(running.pid), reference: null });
+    await running.stop();
+  }
+  const { running } = await startedIn(dataDir);
+  try {
+    const people = await signedIn(running.url, accounts);
+    const found = Object.fromEntries(
+      await Promise.all(Object.entries(people).map(async ([who, person]) => [who, await foundBy(person)] as const)),
+    ) as Found;
+    measures.push(
+      measured(named('start until every processor has caught up'), 's', starts, atMost(START_WITHIN_S, 's')),
+      measured(named('memory at rest after it'), 'MB', memory, atMost(MEMORY_MB, 'MB')),
+    );
+    const random = seeded(11);
+    for (const [name, who, path] of QUESTIONS) {
+      const taken: number[] = [];
+      for (let n = 0; n < asks; n += 1) {
+        const asked = path(found, random);
+        const began = performance.now();
+        await people[who].get(asked);
+        taken.push(performance.now() - began);
+      }
+      measures.push(once(`${name}, p99`, 'ms', percentile(taken, 99), atMost(ANSWER_MS, 'ms')));
+    }
+    measures.push(once('memory after these questions', 'MB', residentMb(running.pid), atMost(MEMORY_MB, 'MB')));
+  } finally {
+    await running.stop();
+  }
+  const verifying = performance.now();
+  const verdicts = await commanded(['audit', 'verify', '--json'], dataDir);
+  const seconds = (performance.now() - verifying) / 1_000;
+  if (!verdicts.every(({ intact }) => intact === true)) throw new Error(`not intact: ${JSON.stringify(verdicts)}`);
+  return [...measures, once('its whole history verified', 's', seconds, atMost(VERIFIED_WITHIN_S, 's'))];
+};
+
+const commanded = async (words: readonly string[], dataDir: string): Promise<readonly Record<string, unknown>[]> => {
+  const { code, stdout, stderr } = await lamplightKilled(FILLED_WITHIN_MS, words, { DATA_DIR: dataDir });
+  if (code !== 0) throw new Error(`lamplight ${words.join(' ')} ended with ${code}: ${stderr}${stdout}`);
+  return JSON.parse(stdout) as Record<string, unknown>[];
+};
+
+const startedIn = async (folder: string) => {
+  const port = await freePort();
+  const running = await startIn({ folder, withinMs: FILLED_WITHIN_MS, env: { ADMIN_PORT: String(port) } });
+  return { running, admin: `http://127.0.0.1:${port}` };
+};
+
+const signedIn = async (url: string, accounts: readonly Account[]): Promise<Readonly<Record<Who, Visitor>>> =>
+  Object.fromEntries(
+    await Promise.all(
+      accounts.map(async ({ email, role, password }) => {
+        const person = visitorAt(url, email);
+        await person.call('login', { body: { email, password } });
+        return [role, person] as const;
+      }),
+    ),
+  ) as Record<Who, Visitor>;
+
+const foundBy = async (person: Visitor): Promise<Found[Who]> => {
+  const projects = (await person.get('/projects?limit=100')) as unknown as Page;
+  return projects.items.flatMap(({ projectId }) => projectId ?? []);
+};
