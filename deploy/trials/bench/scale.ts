@@ -5,11 +5,12 @@
  */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
 import { lamplightKilled, startIn } from '../product/running.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
 import { untilCaughtUp } from './caught-up.ts';
 import { atMost, type Measure, measured, percentile, seeded } from './figures.ts';
-import { freePort, residentMb } from './product.ts';
+import { residentMb } from './product.ts';
 import type { Sizes } from './sizes.ts';
 
 const FILLED_WITHIN_MS = 3_600_000;
