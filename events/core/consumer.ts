@@ -18,6 +18,7 @@ import { carefully, DEATHS, DIED, describe, isOutside, STARTS, TRIES, type Tried
 import type { Applied } from './projection.ts';
 import type { Act } from './reactor.ts';
 import type { AnyEvent, AnyProjection, AnyReactor, Fact } from './types.ts';
+import { yieldingEvery } from './yielding.ts';
 
 export type BusWork = Readonly<{
   /** Repeatable at any point. */
@@ -74,11 +75,13 @@ export const busProjector = (
 
 export const busReactor = (reactor: AnyReactor, codec: Codec, act: Act): BusWork => ({
   handle: async (batch) => {
+    const others = yieldingEvery();
     for (const delivery of batch) {
       const fact: Fact<AnyEvent> | null = reactor.opens
         ? await codec.openedDelivery(delivery)
         : codec.fromDelivery(delivery);
       if (fact !== null) await act(reactor, fact);
+      await others();
     }
   },
   touches: () => null,

@@ -10,6 +10,7 @@ import type { LogWork } from './log-processor.ts';
 import type { Model } from './model.ts';
 import { type Observe, spanAfter, unobserved } from './observe.ts';
 import type { AnyEvent, AnyReactor, Change, Clock, Effect, Fact, Log } from './types.ts';
+import { yieldingEvery } from './yielding.ts';
 
 export type ActorOptions = Readonly<{ change: Change; jobs: JobQueue; clock: Clock; log: Log; observe?: Observe }>;
 
@@ -71,8 +72,10 @@ export type LogReactorOptions = Readonly<{
 /** Effects first, in the order of the log; the checkpoint last. */
 export const logReactor = ({ reactor, model, codec, act }: LogReactorOptions): LogWork => {
   const run = async (events: Parameters<LogWork['handle']>[0]): Promise<void> => {
+    const others = yieldingEvery();
     for (const event of events) {
       await act(reactor, reactor.opens ? await codec.openedFact(event) : codec.sealedFact(event));
+      await others();
     }
   };
   return {

@@ -40,6 +40,17 @@ describe('whoever is meant while it is owed', () => {
     expect(telling.holds(STRANGER)).toEqual(['proposal_to_review']);
   });
 
+  it('whoever signs up and never was an admin has nobody look at what waits for admins', async () => {
+    const telling = await proposed();
+    const before = telling.obligationsFound();
+    await telling.happens(`user-${STRANGER}`, said('UserSignedUp', { userId: STRANGER, role: 'client' }));
+    await telling.happens(`user-${STRANGER}`, said('EmployeeJoined', { userId: STRANGER }));
+    expect(telling.obligationsFound()).toBe(before);
+    await telling.happens(...granted(STRANGER));
+    expect(telling.obligationsFound()).toBeGreaterThan(before);
+    expect(telling.holds(STRANGER)).toEqual(['proposal_to_review']);
+  });
+
   it('a lead hands on what waits for the lead, and without one it waits for the next', async () => {
     const telling = await running();
     await telling.happens(PROJECT, milestone('MilestoneChangesRequested'), CLIENT);

@@ -39,6 +39,8 @@ export type Told = Readonly<{
     admins(): Promise<Readonly<{ admins: readonly Readonly<{ _id: string }>[]; terms: Terms; stale: boolean }>>;
     /** How far the person's own stream was heard. */
     heardUpTo(id: string): Promise<Order | null>;
+    /** Null: nothing has been heard of them. */
+    heardOf(id: string): Promise<Readonly<{ wasAdmin: boolean }> | null>;
   }>;
   /** Of the store: everything that was recorded before it is asked. */
   head(): Promise<Position | null>;
@@ -107,7 +109,11 @@ const uptosOf = (told: Told, fact: Fact<PublicEvent>): readonly Upto[] => {
   ];
 };
 
-/** What is owed by whoever is meant now by "lead" or "admins", and what was asked of the person. */
+/**
+ * What is owed by whoever is meant now by "lead" or "admins", and what was asked of the person. Of the person all was heard
+ * up to the event, so that for one who never was an admin it changed nothing of what waits for admins: were that looked at
+ * for everybody who signs up, a company would look at all of its open work once for each person it ever had.
+ */
 const movedIn = async (told: Told, moved: ReturnType<typeof movedBy>): Promise<readonly string[]> => {
   if (moved === null) return [];
   if ('project' in moved) {
@@ -115,8 +121,9 @@ const movedIn = async (told: Told, moved: ReturnType<typeof movedBy>): Promise<r
     return open.map(({ _id }) => _id);
   }
   await caughtUp(told);
+  const wasAdmin = (await told.people.heardOf(moved.person))?.wasAdmin === true;
   const [open, theirs] = await Promise.all([
-    allOf(told.toldObligations, { where: { toAdmins: true, isOpen: true } }),
+    wasAdmin ? allOf(told.toldObligations, { where: { toAdmins: true, isOpen: true } }) : [],
     allOf(told.notifications, { where: { userId: moved.person, isOwed: true }, sort: [['place', 1]] }),
   ]);
   return [...open.map(({ _id }) => _id), ...theirs.flatMap(({ obligationId }) => obligationId ?? [])];

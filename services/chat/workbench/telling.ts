@@ -26,6 +26,7 @@ type Held = { doc: Doc | null; marks: Record<string, Order> };
 /** A view as reactors ask it: what they ask it for and nothing else. */
 const viewOf = <T extends Doc>(projection: AnyProjection) => {
   const held = new Map<string, Held>();
+  let read = 0;
   const take = (fact: Fact<AnyEvent>): void => {
     const order = orderAt(fact.position, fact.revision, 0);
     for (const id of projection.ids(fact)) {
@@ -41,12 +42,14 @@ const viewOf = <T extends Doc>(projection: AnyProjection) => {
       const { doc, marks } = held.get(id) ?? { doc: null, marks: {} };
       return { doc, upTo: marks[key] ?? null };
     },
-    find: async ({ where = {} }: { where?: Record<string, unknown> }) => ({
-      items: all().filter((doc) => Object.entries(where).every(([name, is]) => doc[name as keyof T] === is)),
-    }),
+    find: async ({ where = {} }: { where?: Record<string, unknown> }) => {
+      const items = all().filter((doc) => Object.entries(where).every(([name, is]) => doc[name as keyof T] === is));
+      read += items.length;
+      return { items };
+    },
     waitFor: async () => 'reached',
   } as unknown as View<T>;
-  return { take, view, all, forget: () => held.clear() };
+  return { take, view, all, found: () => read, forget: () => held.clear() };
 };
 
 /** Of people: who may sign in as an admin. */
@@ -69,7 +72,11 @@ const peopleIn = () => {
   const forget = (): void => {
     for (const all of [admins, terms, marks]) all.clear();
   };
-  return { take, admins, terms, forget, heardUpTo: async (id: string) => marks.get(id) ?? null };
+  return {
+    ...{ take, admins, terms, forget },
+    heardUpTo: async (id: string) => marks.get(id) ?? null,
+    heardOf: async (id: string) => (marks.has(id) ? { wasAdmin: terms.has(id) } : null),
+  };
 };
 
 export type Said = Fact<PublicEvent>;
@@ -91,7 +98,7 @@ export const newTelling = (team: readonly string[] = []) => {
         terms: Object.fromEntries(people.terms),
         stale: false,
       }),
-      heardUpTo: people.heardUpTo,
+      ...{ heardUpTo: people.heardUpTo, heardOf: people.heardOf },
     },
     head: async () => null,
     waiting: {
@@ -215,5 +222,7 @@ export const newTelling = (team: readonly string[] = []) => {
     happens,
     holds,
     docs: notifications.all,
+    /** How many things that are owed were found by a search so far. */
+    obligationsFound: obligations.found,
   };
 };
