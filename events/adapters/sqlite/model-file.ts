@@ -42,6 +42,16 @@ export type ModelFile = Readonly<{
   sweepTombstones: StatementSync;
 }>;
 
+/**
+ * Of each file for as long as it is open. A product has some 160 of them, so that whatever one may keep is kept 160 times; what
+ * it does not keep, the operating system does.
+ */
+const CACHE_KIB = 512;
+/**
+ * Of 4 KiB. So much one transaction may hold until its end, so that a page of a rebuild is not written twice; then it is let
+ * go. SQLite takes a multiple of 256 for "never", and a transaction would hold whatever it writes.
+ */
+const SPILL_PAGES = 4_095;
 const STATEMENTS_KEPT = 200;
 const REINDEXED_AT_ONCE = 1_000;
 
@@ -50,8 +60,8 @@ export const openModelFile = async (path: string, synchronous: 'FULL' | 'NORMAL'
   const own = inodeOf(path);
   let abandoned = false;
   await db.read(() => {
-    // Pages of a rebuild are large: fewer of them go back and forth between the log and the file.
-    db.prepare('PRAGMA cache_size = -16384').get();
+    db.prepare(`PRAGMA cache_size = -${CACHE_KIB}`).get();
+    db.prepare(`PRAGMA cache_spill = ${SPILL_PAGES}`).get();
     db.prepare('PRAGMA wal_autocheckpoint = 4000').get();
   });
   const begin = db.prepare('BEGIN');

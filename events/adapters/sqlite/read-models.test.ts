@@ -82,6 +82,19 @@ describe('read models in SQLite files', () => {
     ).toEqual([]);
   });
 
+  it('keeps little of each file, of which a product has many, and lets one transaction hold a whole page of a rebuild', async () => {
+    const file = await openModelFile(join(here.path, `${newId()}.db`), 'NORMAL');
+    const told = (pragma: string) => Number(Object.values(file.db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
+    try {
+      // Below zero it is KiB, above it pages.
+      expect(-told('cache_size')).toBeGreaterThan(0);
+      expect(-told('cache_size')).toBeLessThanOrEqual(1_024);
+      expect(told('cache_spill') * told('page_size')).toBe(4_095 * 4_096);
+    } finally {
+      await file.db.close();
+    }
+  });
+
   it('is written through to the disk where its progress stands elsewhere, also when it was opened without before', async () => {
     const path = join(here.path, `${newId()}.db`);
     const synchronousOf = ({ db }: ModelFile) => db.read(() => db.prepare('PRAGMA synchronous').get()?.['synchronous']);
