@@ -133,13 +133,15 @@ const coded = async (parsed: ParsedCommand): Promise<number> => {
     if (parsed.command === 'migrate') return await migrated(parsed);
     if (parsed.command === 'init') return await initialised(parsed);
     if (parsed.command.startsWith('config ')) return await configured(parsed);
-    if (/^(events|stream|trace)\b/.test(parsed.command)) return await looked(parsed);
+    if (/^(events|stream|trace|ledger|incarnation)\b/.test(parsed.command)) return await looked(parsed);
     if (parsed.command === 'maintenance') return await maintained(parsed);
     if (parsed.command === 'support-bundle') return await bundled(parsed);
     if (parsed.command.startsWith('person ')) return await personal(parsed);
     if (parsed.command === 'move') return await moved(parsed);
     if (parsed.command === 'seed') return await seeded(parsed);
-    return /^(backup |restore$|drill$)/.test(parsed.command) ? await kept(parsed) : await operated(parsed);
+    return /^(backup |restore$|drill$|export$|import$)/.test(parsed.command)
+      ? await kept(parsed)
+      : await operated(parsed);
   } catch (error) {
     console.error(Error.isError(error) ? error.message : error);
     if (isUsage(error)) return EXIT.usage;

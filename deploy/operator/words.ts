@@ -87,6 +87,8 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['size', 'seed', 'even-in-production', 'json'],
     must: ['size'],
   },
+  export: { usage: 'export --to FOLDER', words: 0, options: ['to', 'json'], must: ['to'] },
+  import: { usage: 'import --from FOLDER [--dry-run]', words: 0, options: ['from', 'dry-run', 'json'], must: ['from'] },
   drill: {
     usage: 'drill [--from FOLDER] --keys FOLDER',
     words: 0,
@@ -126,6 +128,8 @@ const commands: Readonly<Record<string, Command>> = {
     words: 1,
     options: ['at', 'after', 'limit', 'json'],
   },
+  'ledger check': { usage: 'ledger check', words: 0, options: ['json'] },
+  'incarnation show': { usage: 'incarnation show', words: 0, options: ['json'] },
   trace: { usage: 'trace CORRELATION_ID', words: 1, options: ['json'] },
   'config doc': { usage: 'config doc', words: 0, options: [] },
   ...Object.fromEntries(

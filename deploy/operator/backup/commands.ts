@@ -9,6 +9,7 @@ import { listBackups, pruneBackups } from './kept-backups.ts';
 import { backupKeys } from './keys.ts';
 import { restore } from './restore.ts';
 import { verifyBackup } from './verify.ts';
+import { exportCompany, importCompany } from './whole.ts';
 
 type Words = Readonly<{
   from: string | null;
@@ -34,6 +35,9 @@ export const keptCommands = {
     well(await pruneBackups(env, from, { days: Number(keep), dryRun, now: now() })),
   restore: async (env, { from, keys, to, dryRun }, progress) =>
     well(await restore(env, { from, keys: String(keys), until: to, dryRun }, progress)),
+  export: async (env, { to }, progress) =>
+    await exportCompany(env, String(to), { progress, now, names: namedContents }),
+  import: async (env, { from, dryRun }, progress) => well(await importCompany(env, String(from), { dryRun, progress })),
   drill: async (env, { from, keys }, progress) =>
     await drill(env, { from, keys: String(keys) }, progress, () => performance.now()),
 } satisfies Readonly<Record<string, KeptCommand>>;

@@ -7,11 +7,13 @@ import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-set
 import { usage } from '@lamplight/embedded/operations.ts';
 import type { LogReader } from '@lamplight/events/adapters/sqlite/log-reader.ts';
 import type { Position, Recorded, StreamId } from '@lamplight/events/ports/event-store.ts';
+import { headOf } from '../backup/log-copy.ts';
 import { openLog } from '../backup/stores.ts';
 import { instantIn } from '../instant.ts';
 import type { Say } from '../lines.ts';
 import type { Progress } from '../move/progress.ts';
 import { exportEvents } from './export.ts';
+import { ledgerOf } from './ledger.ts';
 import { eventNamed, found, statsOf, streamUntil, tailOf } from './looking.ts';
 import { lineOf, shownOf } from './shown.ts';
 import { traced } from './trace.ts';
@@ -123,6 +125,25 @@ export const lookingCommands = {
     const count = await page(look, around, events, ({ revision }) => String(revision));
     if (count === 0) around.note(`${stream} has no event${after === undefined && at === undefined ? '' : ' there'}.`);
     return thereOr(count > 0);
+  },
+  'ledger check': async (log, look, { say }) => {
+    const ledger = await ledgerOf(log);
+    if (look.json) await say(JSON.stringify(ledger));
+    else {
+      for (const { stream, revision, what } of ledger.wrong) await say(`${stream}@${revision}: ${what}`);
+      const { entries, debitPaise, creditPaise, wrong } = ledger;
+      await say(`${entries} entries, ${debitPaise} paise against ${creditPaise}, ${wrong.length} wrong.`);
+    }
+    return ledger.wrong.length === 0 ? 'well' : 'attention';
+  },
+  'incarnation show': async (log, look, { say }) => {
+    const { incarnation } = log;
+    // An id of version 7 begins with the milliseconds in which it was minted.
+    const since = new Date(Number.parseInt(incarnation.slice(0, 12), 16)).toISOString();
+    const head = await headOf(log);
+    const says = `${incarnation}, since ${since}; the last event is ${head ?? 'none'}`;
+    await say(look.json ? JSON.stringify({ incarnation, since, head }) : says);
+    return 'well';
   },
   trace: async (log, look, { say, note }) => {
     const id = wordOf(look, 'Name a correlation id: the request id of an answer, or the correlation of an event.');

@@ -274,6 +274,43 @@ describe('events tail', () => {
   });
 });
 
+describe('ledger check', () => {
+  const entry = (journalId: string, debitPaise: number, creditPaise: number): NewEvent =>
+    event(`j-${journalId}-${debitPaise}`, 'JournalPosted', {
+      journalId,
+      lines: [
+        { account: 'A', debitPaise, creditPaise: 0 },
+        { account: 'B', debitPaise: 0, creditPaise },
+      ],
+    });
+  it('finds the journal balanced, and names what is not or stands twice', async () => {
+    await store.append('journal-invoice-i1', 'no-stream', [entry('1', 500, 500)]);
+    const well = await asked('ledger check');
+    expect([well.ending, JSON.parse(well.lines[0] ?? '')]).toEqual([
+      'well',
+      { entries: 1, debitPaise: 500, creditPaise: 500, wrong: [] },
+    ]);
+    await store.append('journal-invoice-i1', 0, [entry('2', 500, 499), entry('1', 7, 7)]);
+    const wrong = await asked('ledger check', { json: false });
+    expect([wrong.ending, wrong.lines]).toEqual([
+      'attention',
+      [
+        'journal-invoice-i1@1: 500 paise against 499',
+        'journal-invoice-i1@2: 1 is recorded twice',
+        '3 entries, 1007 paise against 1006, 2 wrong.',
+      ],
+    ]);
+  });
+});
+
+it('incarnation show names the life of the log', async () => {
+  const { lines } = await asked('incarnation show');
+  const { incarnation, position } = await store.head();
+  const { since, ...rest } = JSON.parse(lines[0] ?? '');
+  expect(rest).toEqual({ incarnation, head: position });
+  expect(Math.abs(Date.parse(since) - Date.now())).toBeLessThan(3_600_000);
+});
+
 it('an altered event is told, and what it holds is not believed', async () => {
   const db = new DatabaseSync(path);
   db.prepare(`UPDATE events SET body = replace(body, 'Patient portal', 'Patient porter') WHERE id = 'e2'`).run();

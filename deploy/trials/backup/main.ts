@@ -1,6 +1,7 @@
 /**
  * `npm run trials:backup`: the demo company, backed up while it runs and once more when it has stopped, restored into an empty
- * folder and started there; every answer is laid beside what it was. Ends with 1 where anything differs. Some minutes.
+ * folder and started there; every answer is laid beside what it was. The same of the company as `export` and `import` take it
+ * elsewhere. Ends with 1 where anything differs. Some minutes.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,13 +54,45 @@ const settled = async ({ head }: Running): Promise<void> => {
   for (let last = -1; last !== head(); await pause(STANDS_STILL_MS)) last = head();
 };
 
+/** Whatever way a company came into `home`: its log is the same, it starts, and answers what it answered before. */
+const comesBack = async (
+  home: string,
+  way: string,
+  { first, before, moments, port, everyGet }: Before,
+): Promise<void> => {
+  found(`the log after ${way}`, rowsBeside(first.folder, join(home, 'events.db')));
+  await looksWell(home, `after ${way}, before the start`);
+  const again = await startIn({ folder: home, env: { PORT: port } });
+  try {
+    await settled(again);
+    found('mails that the first start asked for', mailsIn(home));
+    const now = await seenBy(again.url, await cookiesOf(again.url), moments, everyGet);
+    const positions = positionsIn(first.folder, join(home, 'events.db'));
+    found(
+      `${countOf(before)} answers after ${way}, as of now and of ${moments.length} moments`,
+      differing(movedTo(before, positions), movedTo(now, new Map())),
+    );
+    await looksWell(home, `after ${way}, while it runs`);
+  } finally {
+    await again.stop();
+  }
+};
+
+type Before = Readonly<{
+  first: Running;
+  before: Awaited<ReturnType<typeof seenBy>>;
+  moments: Awaited<ReturnType<typeof momentsOf>>;
+  port: string;
+  everyGet: (who: Visitor) => Promise<Answers>;
+}>;
+
 const main = async (): Promise<void> => {
-  const [events, keys, home] = ['events', 'keys', 'home'].map((name) => join(scratch, name)) as [
-    string,
-    string,
-    string,
-  ];
-  const demo = await startIn({ folder: join(scratch, 'company'), demo: true });
+  const placeOf = (name: string): string => join(scratch, name);
+  const [events, keys, restored, whole, imported] = [
+    ...[placeOf('events'), placeOf('keys'), placeOf('restored')],
+    ...[placeOf('whole'), placeOf('imported')],
+  ] as [string, string, string, string, string];
+  const demo = await startIn({ folder: placeOf('company'), demo: true });
   const { port } = new URL(demo.url);
   const moments = await momentsOf(await signedIn(demo.url, cast.dev.email), 8);
   const everyGet = async (who: Visitor): Promise<Answers> => (await everyGetOf(who, moments)).answers;
@@ -73,28 +106,19 @@ const main = async (): Promise<void> => {
   await seenBy(first.url, cookies, moments, everyGet);
   const before = await seenBy(first.url, cookies, moments, everyGet);
   await first.stop();
+  const was = { first, before, moments, port, everyGet };
+
   await done(['backup', 'create', '--to', events], first.folder);
   await done(['backup', 'keys', '--to', keys], first.folder);
   await done(['backup', 'verify', '--from', events], first.folder);
-  await done(['restore', '--from', events, '--keys', keys], home);
-  await done(['drill', '--from', events, '--keys', keys], home);
-  found('the log', rowsBeside(first.folder, join(home, 'events.db')));
-  await looksWell(home, 'before the start');
+  await done(['restore', '--from', events, '--keys', keys], restored);
+  await done(['drill', '--from', events, '--keys', keys], restored);
+  await comesBack(restored, 'a restore', was);
 
-  const second = await startIn({ folder: home, env: { PORT: port } });
-  try {
-    await settled(second);
-    found('mails that the first start asked for', mailsIn(home));
-    const now = await seenBy(second.url, await cookiesOf(second.url), moments, everyGet);
-    const positions = positionsIn(first.folder, join(home, 'events.db'));
-    found(
-      `${countOf(before)} answers, as of now and of ${moments.length} moments`,
-      differing(movedTo(before, positions), movedTo(now, new Map())),
-    );
-    await looksWell(home, 'while it runs');
-  } finally {
-    await second.stop();
-  }
+  await done(['export', '--to', whole], first.folder);
+  await done(['import', '--from', whole], imported);
+  await done(['ledger', 'check'], imported);
+  await comesBack(imported, 'an import', was);
 };
 
 try {
