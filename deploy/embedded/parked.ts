@@ -1,8 +1,8 @@
 /** What waits for an operator: events that kept failing, of every service, and mails that no server takes. */
 import { serviceNames } from '@lamplight/bff/contract/services.ts';
 import { MAIL_QUEUE } from '@lamplight/events/contracts/mail.ts';
-import { newId } from '@lamplight/events/ports/ids.ts';
 import type { Operated } from './operated.ts';
+import { byOperator } from './operator-by.ts';
 
 const PARKED_MAILS = 200;
 
@@ -14,7 +14,7 @@ export const everythingParked = async (operated: Operated) => {
       service: service as string,
       ...one,
       retry: () => of.retry(one.processor, one.key),
-      discard: (reason: string) => of.discard(one.processor, one.key, reason, operator(operated)),
+      discard: (reason: string) => of.discard(one.processor, one.key, reason, byOperator(operated.clock.now())),
     }));
   });
   return [...(await Promise.all(events)).flat(), ...(await mails(operated))];
@@ -32,10 +32,4 @@ const mails = async (operated: Operated) => {
     // Nothing of the log was skipped, so nothing is recorded in it.
     discard: async () => void (await jobs.release(MAIL_QUEUE, id, 'discard')),
   }));
-};
-
-const operator = ({ clock }: Operated) => {
-  const id = newId();
-  const at = new Date(clock.now()).toISOString();
-  return { commandId: id, actorId: 'operator', at, correlationId: id, causationId: id };
 };

@@ -113,7 +113,7 @@ const personal = async ({ command, words: [id], to, reason, dryRun, json }: Pars
   const isErasure = command === 'person erase';
   const done = isErasure
     ? await erased(process.env, id, { reason: reason ?? '', dryRun })
-    : await exported(process.env, id, String(to));
+    : await exported(process.env, id, { to: String(to), reason: reason ?? '' });
   console.log(json ? JSON.stringify(done, null, 1) : printed(done));
   return 'waits' in done && done.waits.length > 0 ? EXIT.attention : EXIT.well;
 };

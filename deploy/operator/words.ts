@@ -95,7 +95,12 @@ const commands: Readonly<Record<string, Command>> = {
     options: ['from', 'keys', 'json'],
     must: ['keys'],
   },
-  'person export': { usage: 'person export ID --to FOLDER', words: 1, options: ['to', 'json'], must: ['to'] },
+  'person export': {
+    usage: 'person export ID --to FOLDER --reason TEXT',
+    words: 1,
+    options: ['to', 'reason', 'json'],
+    must: ['to', 'reason'],
+  },
   'person erase': {
     usage: 'person erase ID --reason TEXT [--dry-run]',
     words: 1,

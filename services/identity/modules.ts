@@ -5,6 +5,7 @@ import { careers } from './careers/module.ts';
 import { claims } from './claims/module.ts';
 import { due } from './due.ts';
 import { forgetting } from './forgetting/module.ts';
+import { interventions } from './interventions/module.ts';
 import { mail } from './mail/module.ts';
 import { maintenance } from './maintenance/module.ts';
 import { sessions } from './sessions/module.ts';
@@ -18,5 +19,6 @@ export const modules = [
   audit,
   maintenance,
   forgetting,
+  interventions,
   { views: { due } },
 ] as const;

@@ -8,12 +8,12 @@ import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-set
 import { isMaintained, setMaintenance } from '@lamplight/common/lifecycle/maintenance.ts';
 import { demandCompany } from '@lamplight/embedded/asked-folder.ts';
 import { usage } from '@lamplight/embedded/operations.ts';
+import { byOperator } from '@lamplight/embedded/operator-by.ts';
 import { staysHere } from '@lamplight/events/adapters/adapters.ts';
 import { openEventStore, openKeyValue } from '@lamplight/events/adapters/open.ts';
 import { openChange } from '@lamplight/events/core/change.ts';
 import { openCodec } from '@lamplight/events/core/codec.ts';
 import { noKeys } from '@lamplight/events/core/sealed-fold.ts';
-import { newId } from '@lamplight/events/ports/ids.ts';
 import { MAINTENANCE, maintenance, maintenanceEvents } from '@lamplight/identity/maintenance/maintenance.ts';
 
 export type MaintenanceAsked = Readonly<{ word: string | undefined; reason: string | null; dryRun: boolean }>;
@@ -42,13 +42,8 @@ export const setMaintained = async (
       const codec = openCodec({ definitions: maintenanceEvents, personalData: noKeys });
       const { change, look } = openChange({ events, codec, clock });
       if (word !== undefined) {
-        const id = newId();
-        const by = {
-          ...{ commandId: id, actorId: 'operator', at: new Date(now()).toISOString() },
-          ...{ correlationId: id, causationId: id },
-        };
         const type = word === 'on' ? 'BeginMaintenance' : 'EndMaintenance';
-        const done = await change(MAINTENANCE, { type, reason: reason ?? '' }, maintenance, by);
+        const done = await change(MAINTENANCE, { type, reason: reason ?? '' }, maintenance, byOperator(now()));
         if (done.is === 'refused') throw usage(`maintenance ${word} needs --reason "why".`);
         await setMaintenance(keyValue, word === 'on');
       }

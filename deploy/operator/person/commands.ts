@@ -2,8 +2,19 @@
 import type { Environment } from '@lamplight/common/config/load.ts';
 import { demandCompany } from '@lamplight/embedded/asked-folder.ts';
 import { tryFolder } from '@lamplight/embedded/folder.ts';
+import { usage } from '@lamplight/embedded/operations.ts';
+import { byOperator } from '@lamplight/embedded/operator-by.ts';
 import { secretsThere } from '@lamplight/embedded/secrets.ts';
 import { openEventStore, openPersonalData } from '@lamplight/events/adapters/open.ts';
+import { openChange } from '@lamplight/events/core/change.ts';
+import { openCodec } from '@lamplight/events/core/codec.ts';
+import { noKeys } from '@lamplight/events/core/sealed-fold.ts';
+import type { EventStore } from '@lamplight/events/ports/event-store.ts';
+import {
+  intervention,
+  interventionEvents,
+  interventionStream,
+} from '@lamplight/identity/interventions/intervention.ts';
 import { masterKeyOf, type Places, placesOf, ringOf } from '../backup/places.ts';
 import { openContents, openLog } from '../backup/stores.ts';
 import { type Erasing, erasePerson } from './erase.ts';
@@ -20,7 +31,11 @@ const placesHere = (env: Environment): Places => {
 };
 
 /** @throws Misconfigured, Usage; Error where nothing is known of such a person */
-export const exported = async (env: Environment, id: string | undefined, to: string): Promise<Exported> => {
+export const exported = async (
+  env: Environment,
+  id: string | undefined,
+  { to, reason }: Readonly<{ to: string; reason: string }>,
+): Promise<Exported> => {
   const person = demandId(id);
   const places = placesHere(env);
   const secrets = places.masterKey === '' ? secretsThere(places.whereabouts.DATA_DIR) : null;
@@ -34,10 +49,27 @@ export const exported = async (env: Environment, id: string | undefined, to: str
     const files = keep(await openContents(places.stores.FILES_URL));
     const ring = ringOf(masterKeyOf(places, secrets));
     const keys = keep(await openPersonalData(places.stores.PERSONAL_DATA_URL, ring));
-    return await exportPerson({ log, files, keys }, { id: person, to });
+    const record = async (): Promise<void> => {
+      const store = keep(await openEventStore(places.stores.EVENT_STORE_URL));
+      await recordExport(store, { person, reason }, Date.now());
+    };
+    return await exportPerson({ log, files, keys }, { id: person, to, record });
   } finally {
     for (const one of opened.toReversed()) await one.close();
   }
+};
+
+/** @param now ms */
+const recordExport = async (
+  events: EventStore,
+  { person, reason }: Readonly<{ person: string; reason: string }>,
+  now: number,
+): Promise<void> => {
+  const codec = openCodec({ definitions: interventionEvents, personalData: noKeys });
+  const { change } = openChange({ events, codec, clock: { now: () => now } });
+  const command = { type: 'Intervene', userId: person, act: 'person_exported', reason } as const;
+  const done = await change(interventionStream(person), command, intervention, byOperator(now));
+  if (done.is === 'refused') throw usage('This needs --reason "why", without a name in it: the reason is kept.');
 };
 
 /** @throws Misconfigured, Usage; Error with a sentence where something stands in the way */

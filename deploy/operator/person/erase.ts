@@ -6,13 +6,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@lamplight/bff/contract/services.ts';
 import { istToday } from '@lamplight/common/calendar/civil.ts';
+import { byOperator } from '@lamplight/embedded/operator-by.ts';
 import { openChange } from '@lamplight/events/core/change.ts';
 import { openCodec } from '@lamplight/events/core/codec.ts';
 import { erasureDefinitions, erasureOf, erasureStream } from '@lamplight/events/core/erasure.ts';
 import { noKeys } from '@lamplight/events/core/sealed-fold.ts';
-import type { By } from '@lamplight/events/core/types.ts';
 import type { EventStore } from '@lamplight/events/ports/event-store.ts';
-import { derivedId, newId } from '@lamplight/events/ports/ids.ts';
+import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { forgetting, forgettingEvents, forgettingStream } from '@lamplight/identity/forgetting/forgetting.ts';
 import { purposesOf } from '@lamplight/identity/forgetting/standing.ts';
 import { standingOf } from './known.ts';
@@ -62,11 +62,8 @@ export const erasePerson = async (
   const command = { type: 'ForgetPerson', userId: id, reason, standing, today } as const;
   const codec = openCodec({ definitions: [...forgettingEvents, ...erasureDefinitions], personalData: noKeys });
   const { change, look } = openChange({ events: store, codec, clock });
-  const order = newId();
-  const by: By = {
-    ...{ commandId: order, actorId: 'operator', at: new Date(now()).toISOString() },
-    ...{ correlationId: order, causationId: order },
-  };
+  const by = byOperator(now());
+  const order = by.commandId;
   if (dryRun) {
     const { state } = await look(forgettingStream(id), forgetting);
     const outcome = forgetting.decide(command, state);

@@ -1,7 +1,8 @@
 /**
  * `lamplight person export ID --to FOLDER`: everything that is kept about somebody, for machines and for them: every event
  * that names them or was caused by them, with what is sealed under their keys opened and what is sealed for others closed,
- * and the files that they uploaded as their own. It is read from the log, so nothing of it is a view's opinion.
+ * and the files that they uploaded as their own. It is read from the log, so nothing of it is a view's opinion. That it was
+ * taken along, and why, is recorded before the folder is written, and stands in it.
  */
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
@@ -25,17 +26,20 @@ export type Exported = Readonly<{ person: string; folder: string; events: number
 const BATCH = 500;
 
 /**
+ * @param record that it is taken along; where it cannot be recorded nothing is written
  * @returns `missing`: files that events name and that are not there any more
  * @throws Misconfigured: the folder is there and not empty; Error where nothing is known of such a person
  */
 export const exportPerson = async (
   { log, files, keys }: PersonStores,
-  { id, to }: Readonly<{ id: string; to: string }>,
+  { id, to, record }: Readonly<{ id: string; to: string; record(): Promise<void> }>,
 ): Promise<Exported> => {
   const folder = resolve(to);
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw misconfigured(`${folder} is not empty`, 'Name a folder that is not there.');
   const about = { filter: null, is: (event: Recorded) => isAbout(event, id) };
+  if (!(await isAnyIn(found(log, about, null)))) throw new Error(`Nothing is recorded of ${id}.`);
+  await record();
   const lines: string[] = [];
   const contents = new Map<string, string>();
   let events = 0;
@@ -50,7 +54,6 @@ export const exportPerson = async (
     events += 1;
     if (lines.length >= BATCH) await write();
   }
-  if (events === 0) throw new Error(`Nothing is recorded of ${id}.`);
   await write();
   let [kept, missing] = [0, 0];
   for (const [content, name] of contents) {
@@ -63,6 +66,11 @@ export const exportPerson = async (
   }
   writeFileSync(join(folder, 'README.txt'), README, { mode: 0o600 });
   return { person: id, folder, events, files: kept, missing };
+};
+
+const isAnyIn = async (events: AsyncIterable<Recorded>): Promise<boolean> => {
+  for await (const _one of events) return true;
+  return false;
 };
 
 const README = [

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -13,6 +13,7 @@ const scratch = mkdtempSync(join(tmpdir(), 'lamplight-person-'));
 const folder = join(scratch, 'data');
 const ask = (...words: string[]) => lamplight(words, { DATA_DIR: folder });
 const RETIRED = { name: 'Kamala', email: 'kamala@gmail.com', mobile: '9845000077', password: 'seven-lamps' };
+const WHY = ['--reason', 'asked for by them'];
 let product: Running;
 let people: Awaited<ReturnType<typeof foundCompany>>['people'];
 let kamala: Visitor;
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 const exportedOf = async (person: string, name: string) => {
   const to = join(scratch, name);
-  const done = await ask('person', 'export', person, '--to', to, '--json');
+  const done = await ask('person', 'export', person, '--to', to, '--reason', 'asked for by them', '--json');
   expect([done.code, done.stderr]).toEqual([0, '']);
   return { ...JSON.parse(done.stdout), to, text: readFileSync(join(to, 'events.ndjson'), 'utf8') };
 };
@@ -57,6 +58,32 @@ describe('person export', () => {
     expect(text.trimEnd().split('\n')).toHaveLength(events);
     expect(text).toMatch(/"credentialId":"hidden"/);
   });
+  it('is recorded with its reason before anything is written, and stands in what is taken along', async () => {
+    const recordedOf = async () => {
+      const { stdout } = await ask('stream', 'read', `intervention-${id}`, '--json');
+      return stdout
+        .trimEnd()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+    };
+    const before = (await recordedOf()).length;
+    const { text } = await exportedOf(id, 'recorded');
+    const recorded = await recordedOf();
+    expect(recorded).toHaveLength(before + 1);
+    expect(recorded.at(-1)).toMatchObject({
+      type: 'OperatorIntervened',
+      actor: 'operator',
+      data: { userId: id, act: 'person_exported', reason: 'asked for by them' },
+    });
+    expect(text).toContain(recorded.at(-1).id);
+
+    const full = await ask('person', 'export', id, '--to', join(scratch, 'recorded'), ...WHY);
+    expect([full.code, full.stderr]).toEqual([78, expect.stringContaining('is not empty')]);
+    const silent = await ask('person', 'export', id, '--to', join(scratch, 'silent'), '--reason', ' ');
+    expect(silent.code).toBe(2);
+    expect([(await recordedOf()).length, existsSync(join(scratch, 'silent'))]).toEqual([before + 1, false]);
+  });
   it('of an employee also their proofs of pay, as they gave them', async () => {
     const { files, to, text } = await exportedOf(people.employee.id, 'employee');
     expect(files).toBeGreaterThan(0);
@@ -66,9 +93,11 @@ describe('person export', () => {
     expect(text).not.toContain('dev@gmail.com');
   });
   it('says where nothing is known, and looks for no other word than an id', async () => {
-    const none = await ask('person', 'export', 'nobody', '--to', join(scratch, 'nobody'));
+    const head = product.head();
+    const none = await ask('person', 'export', 'nobody', '--to', join(scratch, 'nobody'), ...WHY);
     expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('Nothing is recorded of nobody')]);
-    expect((await ask('person', 'export', '../x', '--to', join(scratch, 'x'))).code).toBe(2);
+    expect((await ask('person', 'export', '../x', '--to', join(scratch, 'x'), ...WHY)).code).toBe(2);
+    expect(product.head()).toBe(head);
   });
 });
 
