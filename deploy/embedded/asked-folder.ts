@@ -3,7 +3,7 @@ import { misconfigured } from '@lamplight/events/ports/errors.ts';
 import { auditFolder } from './folder-audit.ts';
 import { folderFindings } from './folder-findings.ts';
 import { inspect } from './inspection.ts';
-import type { Outcome } from './operations.ts';
+import type { Outcome } from './operation.ts';
 import type { Settings } from './settings.ts';
 import type { Whereabouts } from './stores.ts';
 

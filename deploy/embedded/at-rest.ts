@@ -58,6 +58,8 @@ export const openFolderAtRest = (settings: Settings, { asks }: Readonly<{ asks: 
       },
       { setting: 'PERSONAL_DATA_URL', address: addresses.PERSONAL_DATA_URL, ask: () => ports.personalData() },
     ],
+    people: null,
+    levels: null,
     events: ports.events,
     jobs: ports.jobs,
     service: async (name) => {

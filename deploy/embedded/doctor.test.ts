@@ -30,6 +30,8 @@ const asked = (more: Partial<Operated> = {}, newestAt = '2026-11-23T03:59:00.000
     views: [],
     processors: async () => [{ what: `${name} forwarder`, ok: true, says: 'live' }],
   }),
+  people: null,
+  levels: null,
   ...more,
 });
 const SOON_MS = 40;

@@ -5,6 +5,8 @@ import type { Operations } from '@lamplight/events/core/operations.ts';
 import type { ProcessorHealth } from '@lamplight/events/core/supervisor.ts';
 import type { EventStore } from '@lamplight/events/ports/event-store.ts';
 import type { JobQueue } from '@lamplight/events/ports/job-queue.ts';
+import type { Acting } from '@lamplight/identity/interventions/acting.ts';
+import type { LogLevels } from './log-levels.ts';
 import type { Product } from './product.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,9 +35,16 @@ export type Operated = Readonly<{
   events(): Promise<EventStore>;
   jobs(): Promise<JobQueue>;
   service(name: ServiceName): Promise<OperatedService>;
+  /** Acts on people's access; null where nothing runs. */
+  people: Acting | null;
+  /** Of what is logged; null where nothing runs. */
+  levels: LogLevels | null;
 }>;
 
-export const runningProduct = ({ settings, url, clock, ports, addresses, spines }: Product): Operated => ({
+export const runningProduct = (
+  { settings, url, clock, ports, addresses, spines, identity }: Product,
+  levels: LogLevels,
+): Operated => ({
   settings,
   url,
   clock,
@@ -45,6 +54,8 @@ export const runningProduct = ({ settings, url, clock, ports, addresses, spines 
     { setting: 'KEY_VALUE_URL', address: addresses.KEY_VALUE_URL, ask: () => ports.keyValue.get('probe') },
     { setting: 'JOB_QUEUE_URL', address: addresses.JOB_QUEUE_URL, ask: () => ports.jobs.parked('probe', { limit: 1 }) },
   ],
+  people: identity.acting,
+  levels,
   events: async () => ports.events,
   jobs: async () => ports.jobs,
   service: async (name) => ({

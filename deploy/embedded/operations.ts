@@ -3,28 +3,10 @@ import { type ServiceName, serviceNames } from '@lamplight/bff/contract/services
 import { metricsText } from '@lamplight/common/telemetry/metrics.ts';
 import { doctor } from './doctor.ts';
 import { logVerdict } from './folder-audit.ts';
-import type { Operated } from './operated.ts';
+import { logLevelOperation } from './log-levels.ts';
+import { type Operation, usage } from './operation.ts';
 import { everythingParked } from './parked.ts';
-
-export type Outcome = Readonly<{ ok: boolean; result: unknown }>;
-type Words = readonly string[];
-type OperationOptions = Readonly<{ reason: string | null; dryRun: boolean }>;
-type Operation = Readonly<{
-  usage: string;
-  /** At most so many words follow the command's name. */
-  words: number;
-  /** What it takes beside `--json` and `--help`. */
-  options: readonly ('dry-run' | 'reason')[];
-  /** Whether these words only ask: then nothing may be written for them. */
-  asks(words: Words): boolean;
-  /** @throws Usage for words it does not know */
-  run(operated: Operated, words: Words, options: OperationOptions): Promise<Outcome>;
-}>;
-
-export type Usage = Error & Readonly<{ usage: true }>;
-/** What was asked is no command: exit 2. */
-export const usage = (sentence: string): Usage => Object.assign(new Error(sentence), { usage: true as const });
-export const isUsage = (error: unknown): error is Usage => Error.isError(error) && 'usage' in error;
+import { userOperations } from './user-operations.ts';
 
 const always = (): boolean => true;
 
@@ -111,6 +93,8 @@ export const operations: Readonly<Record<string, Operation>> = {
       return { ok: verified.differences.length === 0, result: { name, ...verified } };
     },
   },
+  ...userOperations,
+  'log-level': logLevelOperation,
   'forwarder republish': {
     usage: `forwarder republish [${serviceNames.join(' | ')}]`,
     words: 1,

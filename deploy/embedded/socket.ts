@@ -2,8 +2,10 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
+import type { LogLevels } from './log-levels.ts';
 import { type Operated, runningProduct } from './operated.ts';
-import { isUsage, type Outcome, operations } from './operations.ts';
+import { isUsage, type Outcome } from './operation.ts';
+import { operations } from './operations.ts';
 import type { Product } from './product.ts';
 
 /** `words`: what follows the command's name. */
@@ -12,6 +14,8 @@ export type SocketRequest = Readonly<{
   words: readonly string[];
   reason: string | null;
   dryRun: boolean;
+  /** Its other options, by their names. */
+  texts?: Readonly<Partial<Record<string, string>>>;
 }>;
 export type SocketAnswer =
   | Readonly<{ is: 'done' } & Outcome>
@@ -30,21 +34,21 @@ export const socketIn = (folder: string): string => join(folder, 'operator.sock'
 /** Never throws for what an operation threw: a sentence for the terminal comes back instead. */
 export const operate = async (
   operated: Operated,
-  { command, words, reason, dryRun }: SocketRequest,
+  { command, words, reason, dryRun, texts = {} }: SocketRequest,
 ): Promise<SocketAnswer> => {
   const operation = Object.hasOwn(operations, command) ? operations[command] : undefined;
   if (operation === undefined) return { is: 'usage', says: `There is no command ${command}.` };
   try {
-    return { is: 'done', ...(await operation.run(operated, words, { reason, dryRun })) };
+    return { is: 'done', ...(await operation.run(operated, words, { reason, dryRun, texts })) };
   } catch (error) {
     const says = Error.isError(error) ? error.message : String(error);
     return { is: isUsage(error) ? 'usage' : 'failed', says };
   }
 };
 
-export const listenForOperator = async (product: Product): Promise<{ close(): Promise<void> }> => {
+export const listenForOperator = async (product: Product, levels: LogLevels): Promise<{ close(): Promise<void> }> => {
   const path = socketIn(product.settings.DATA_DIR);
-  const running = runningProduct(product);
+  const running = runningProduct(product, levels);
   rmSync(path, { force: true }); // left behind by a kill; the folder's lock says that nobody listens on it
   const server = createServer(async (req, res) => {
     const parts: Buffer[] = [];

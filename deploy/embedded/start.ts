@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { listenAdmin } from '@lamplight/common/lifecycle/admin.ts';
 import type { Started } from '@lamplight/common/lifecycle/run.ts';
-import type { LogOf } from '@lamplight/common/log/log.ts';
+import type { LogLevel, LogOf } from '@lamplight/common/log/log.ts';
 import { stopTelemetry } from '@lamplight/common/telemetry/end.ts';
 import { startTracing } from '@lamplight/common/telemetry/start.ts';
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
@@ -10,6 +10,7 @@ import { demoClock } from './demo/clock.ts';
 import { companyBegins } from './demo/days.ts';
 import { loadDemo } from './demo/load.ts';
 import { measureHere } from './figures.ts';
+import { openLogLevels } from './log-levels.ts';
 import type { Observing } from './observing/observing.ts';
 import { OBSERVED_PATH } from './observing/page.ts';
 import { openStandIn } from './openid/stand-in.ts';
@@ -21,6 +22,8 @@ import { openProviders, type Standing } from './standins/in-demo.ts';
 export type StartOptions = Readonly<{
   settings: Settings;
   logOf: LogOf;
+  /** Of all that `logOf` gives. */
+  level: LogLevel;
   say(line: string): void;
   demo: boolean;
   observe: boolean;
@@ -30,6 +33,7 @@ export type StartOptions = Readonly<{
 export const startEmbedded = async ({
   settings: wanted,
   logOf,
+  level,
   say,
   demo,
   observe,
@@ -61,7 +65,8 @@ export const startEmbedded = async ({
     ...(demo ? { standInsAt } : {}),
     ...(observing === null ? {} : { observed: observing.url }),
   });
-  const operator = await listenForOperator(product);
+  const levels = openLogLevels(level, logOf('lamplight'));
+  const operator = await listenForOperator(product, levels);
   const admin =
     settings.ADMIN_PORT === null
       ? null
@@ -84,6 +89,7 @@ export const startEmbedded = async ({
       ...(admin === null ? [] : [{ name: 'admin', withinMs: 1_000, run: () => admin.close(500) }]),
       ...(observing === null ? [] : [{ name: 'observing', withinMs: 1_000, run: observing.close }]),
       { name: 'figures', withinMs: 1_000, run: async () => unmeasured() },
+      { name: 'log levels', withinMs: 1_000, run: async () => levels.close() },
       ...product.steps.slice(1),
       { name: 'telemetry', withinMs: 3_000, run: stopTelemetry },
     ],

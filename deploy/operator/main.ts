@@ -1,5 +1,5 @@
 /** `npx lamplight …`: the operator's commands. Exit codes: 0 well, 1 failed, 2 usage, 3 needs attention, 78 configuration. */
-import { isUsage } from '@lamplight/embedded/operations.ts';
+import { isUsage } from '@lamplight/embedded/operation.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import { ask } from './ask.ts';
 import { printed } from './printed.ts';
@@ -118,8 +118,8 @@ const personal = async ({ command, words: [id], to, reason, dryRun, json }: Pars
   return 'waits' in done && done.waits.length > 0 ? EXIT.attention : EXIT.well;
 };
 
-const operated = async ({ command, words, reason, dryRun, json }: ParsedCommand): Promise<number> => {
-  const outcome = await ask(process.env, { command, words, reason, dryRun });
+const operated = async ({ command, words, reason, dryRun, texts, json }: ParsedCommand): Promise<number> => {
+  const outcome = await ask(process.env, { command, words, reason, dryRun, texts });
   if (outcome.is !== 'done') {
     console.error(outcome.says);
     return outcome.is === 'usage' ? EXIT.usage : EXIT.failed;

@@ -31,6 +31,11 @@ const OPTIONS = {
   after: { type: 'string' },
   limit: { type: 'string' },
   follow: { type: 'boolean' },
+  name: { type: 'string' },
+  email: { type: 'string' },
+  mobile: { type: 'string' },
+  code: { type: 'string' },
+  for: { type: 'string' },
 } as const;
 type Option = keyof typeof OPTIONS;
 
@@ -138,9 +143,9 @@ const commands: Readonly<Record<string, Command>> = {
   trace: { usage: 'trace CORRELATION_ID', words: 1, options: ['json'] },
   'config doc': { usage: 'config doc', words: 0, options: [] },
   ...Object.fromEntries(
-    Object.entries(operations).map(([name, { usage, words, options }]) => [
+    Object.entries(operations).map(([name, { usage, words, options, must = [] }]) => [
       name,
-      { usage, words, options: ['json', ...options] },
+      { usage, words, options: ['json', ...options], must },
     ]),
   ),
 };

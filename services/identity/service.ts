@@ -39,6 +39,7 @@ import { pendingLinksWith } from './google/pending.ts';
 import type { GoogleOptions } from './google/provider.ts';
 import { googleWith } from './google/provider.ts';
 import { googleRoutes, unlinkRoutes } from './google/routes.ts';
+import { type Acting, actingOn } from './interventions/acting.ts';
 import { invitationsWith } from './invitations/invitations.ts';
 import { firstAdminLink, invitationRoutes } from './invitations/routes.ts';
 import type { KeyRing } from './keys/ring.ts';
@@ -86,6 +87,8 @@ export type RunningIdentity = RunningService &
     sealedAddressOf: Identity['sealedAddressOf'];
     /** The link for the operator who sets this up, or null once an admin has joined. Each call voids the one before. */
     firstAdminLink(): Promise<string | null>;
+    /** For operators, past every route. */
+    acting: Acting;
   }>;
 
 type BearerListener = Readonly<{ url: string | null; drain?(): void; close(): Promise<void> }>;
@@ -145,6 +148,7 @@ export const startIdentity = async (o: IdentityOptions): Promise<RunningIdentity
     toldOf: identity.toldOf,
     sealedAddressOf: identity.sealedAddressOf,
     firstAdminLink: () => firstAdminLink(identity),
+    acting: actingOn(identity),
   };
 };
 

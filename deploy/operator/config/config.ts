@@ -9,7 +9,7 @@ import { limitNumbersIn } from '@lamplight/common/config/limit-numbers.ts';
 import { type Environment, loadConfig, together } from '@lamplight/common/config/load.ts';
 import { demandMailServer } from '@lamplight/common/config/mail-server.ts';
 import type { SettingName } from '@lamplight/common/config/settings.ts';
-import { usage } from '@lamplight/embedded/operations.ts';
+import { usage } from '@lamplight/embedded/operation.ts';
 import { EMBEDDED_DEFAULTS, EMBEDDED_SETTINGS, readSettings } from '@lamplight/embedded/settings.ts';
 import { migration, type ServerName, serverNames, servers } from '../servers.ts';
 

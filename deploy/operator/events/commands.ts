@@ -4,7 +4,7 @@
  */
 import { type Environment, loadConfig } from '@lamplight/common/config/load.ts';
 import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-settings.ts';
-import { usage } from '@lamplight/embedded/operations.ts';
+import { usage } from '@lamplight/embedded/operation.ts';
 import type { LogReader } from '@lamplight/events/adapters/sqlite/log-reader.ts';
 import type { Position, Recorded, StreamId } from '@lamplight/events/ports/event-store.ts';
 import { headOf } from '../backup/log-copy.ts';

@@ -7,7 +7,7 @@ import { type Environment, loadConfig } from '@lamplight/common/config/load.ts';
 import { PORT_SETTINGS, portSettingsOf } from '@lamplight/common/config/port-settings.ts';
 import { isMaintained, setMaintenance } from '@lamplight/common/lifecycle/maintenance.ts';
 import { demandCompany } from '@lamplight/embedded/asked-folder.ts';
-import { usage } from '@lamplight/embedded/operations.ts';
+import { usage } from '@lamplight/embedded/operation.ts';
 import { byOperator } from '@lamplight/embedded/operator-by.ts';
 import { staysHere } from '@lamplight/events/adapters/adapters.ts';
 import { openEventStore, openKeyValue } from '@lamplight/events/adapters/open.ts';

@@ -2,7 +2,7 @@
 import type { Environment } from '@lamplight/common/config/load.ts';
 import { demandCompany } from '@lamplight/embedded/asked-folder.ts';
 import { tryFolder } from '@lamplight/embedded/folder.ts';
-import { usage } from '@lamplight/embedded/operations.ts';
+import { usage } from '@lamplight/embedded/operation.ts';
 import { byOperator } from '@lamplight/embedded/operator-by.ts';
 import { secretsThere } from '@lamplight/embedded/secrets.ts';
 import { openEventStore, openPersonalData } from '@lamplight/events/adapters/open.ts';

@@ -1,6 +1,6 @@
 /** How somebody stands, from the log alone and without a key: what is personal stays sealed. */
 import { type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
-import { usage } from '@lamplight/embedded/operations.ts';
+import { usage } from '@lamplight/embedded/operation.ts';
 import { declaredServices } from '@lamplight/embedded/services.ts';
 import { openCodec } from '@lamplight/events/core/codec.ts';
 import { foldedStreams, noKeys } from '@lamplight/events/core/sealed-fold.ts';

@@ -18,9 +18,13 @@ export type Actor = Readonly<{
 export const SYSTEM: Actor = { id: 'system', role: 'system' };
 /** As answers name them. */
 export const SYSTEM_REF: PersonRef = { id: SYSTEM.id, name: 'Lamplight', role: SYSTEM.role };
-/** Reactors and timers act as `system:<name>`; null for everybody else. */
-export const systemRef = (actorId: string): PersonRef | null =>
-  actorId.startsWith(`${SYSTEM.id}:`) ? { ...SYSTEM_REF, id: actorId } : null;
+/** What an operator's command did, past every route. */
+const OPERATOR_REF: PersonRef = { id: 'operator', name: 'An operator', role: SYSTEM.role };
+/** Reactors and timers act as `system:<name>`, an operator's command as `operator`; null for everybody else. */
+export const systemRef = (actorId: string): PersonRef | null => {
+  if (actorId === OPERATOR_REF.id) return OPERATOR_REF;
+  return actorId.startsWith(`${SYSTEM.id}:`) ? { ...SYSTEM_REF, id: actorId } : null;
+};
 /** Someone who has not signed in: sign-up, an invitation. */
 export const VISITOR: Actor = { id: 'visitor', role: 'visitor' };
 

@@ -1,5 +1,5 @@
 /** One JSON line an event. Whoever logs decides what may be said; redaction by field name is a second defence. */
-import type { DestinationStream, Logger } from 'pino';
+import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 import { pino } from 'pino';
 import { spanNow } from '../telemetry/spans.ts';
 
@@ -45,15 +45,50 @@ const failure = (error: unknown): unknown => {
   };
 };
 
+/** From the loudest to none. */
+export const LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+export const isLevel = (level: string): boolean => LEVELS.includes(level);
+
 /** An unknown level counts as `info`: the settings report it with their other mistakes, for which a log is needed. */
-const levelOf = (level = 'info'): string =>
-  level === 'silent' || Object.hasOwn(pino.levels.values, level) ? level : 'info';
+const levelOf = (level = 'info'): string => (isLevel(level) ? level : 'info');
+
+/** Of every log that was opened with it, and of their children: it may change while they are used. */
+export type LogLevel = Readonly<{ now(): string; set(level: string): void; lets(level: number): boolean }>;
+
+export const openLogLevel = (begins?: string): LogLevel => {
+  const leastOf = (level: string): number => pino.levels.values[level] ?? Number.POSITIVE_INFINITY;
+  let level = levelOf(begins);
+  let least = leastOf(level);
+  return {
+    now: () => level,
+    set: (to) => {
+      level = levelOf(to);
+      least = leastOf(level);
+    },
+    lets: (line) => line >= least,
+  };
+};
+
+type Leveled = Readonly<{ level?: string | LogLevel; to?: DestinationStream }>;
+
+/** A child of pino's keeps the level of its birth, so a level that may change is asked at each line. */
+const pinoLevelOf = (level: string | LogLevel | undefined): LoggerOptions =>
+  typeof level === 'object'
+    ? {
+        level: 'trace',
+        hooks: {
+          logMethod(args, method, line) {
+            if (level.lets(line)) method.apply(this, args);
+          },
+        },
+      }
+    : { level: levelOf(level) };
 
 /** @param to where lines go; standard output when left out */
-export const logWith = (o: { service: string; level?: string; to?: DestinationStream }): Log =>
+export const logWith = (o: Leveled & Readonly<{ service: string }>): Log =>
   pino(
     {
-      level: levelOf(o.level),
+      ...pinoLevelOf(o.level),
       base: { service: o.service },
       timestamp: pino.stdTimeFunctions.isoTime,
       mixin: spanNow,
@@ -69,7 +104,7 @@ export const logWith = (o: { service: string; level?: string; to?: DestinationSt
 export type LogOf = (service: string) => Log;
 
 /** Several services in one process: each line names its own, once. They share one destination, so that no lines mix. */
-export const logsWith = (o: { level?: string; to?: DestinationStream }): LogOf => {
+export const logsWith = (o: Leveled): LogOf => {
   const to = o.to ?? pino.destination({ fd: 1, sync: false });
   return (service) => logWith({ ...o, service, to });
 };

@@ -1,6 +1,6 @@
 /** How a person proves who they are: their address, a password set anew by a mailed code, the second factor. */
 import type { SecondFactor } from '@lamplight/bff/contract/auth.ts';
-import type { Actor, CommandOf } from '@lamplight/common/facts/actor.ts';
+import { type Actor, type CommandOf, isSystem } from '@lamplight/common/facts/actor.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
 import type { AccountEvent } from './events.ts';
@@ -24,7 +24,8 @@ export type ProvingCommand = VerifyEmail | ChangeEmail | ResetPassword | EnableT
 type Outcome = readonly AccountEvent[] | Refusal;
 
 export const decideProving = (command: ProvingCommand, account: Account): Outcome => {
-  const refusal = refusalOf(command, account, { may: isSelf, ready: (person) => READY[command.type].has(person.is) });
+  const may = command.type === 'DisableTwoFactor' ? isSelfOrSystem : isSelf;
+  const refusal = refusalOf(command, account, { may, ready: (person) => READY[command.type].has(person.is) });
   if (refusal || !isKnown(account)) return refusal ?? [];
   switch (command.type) {
     case 'VerifyEmail':
@@ -41,6 +42,8 @@ export const decideProving = (command: ProvingCommand, account: Account): Outcom
 };
 
 const isSelf = (actor: Actor, person: Person): boolean => actor.id === person.userId;
+/** An operator takes away a second factor that was lost with its telephone. */
+const isSelfOrSystem = (actor: Actor, person: Person): boolean => isSelf(actor, person) || isSystem(actor);
 
 const ACTIVE: ReadonlySet<Person['is']> = new Set(['active']);
 const UNVERIFIED_TOO: ReadonlySet<Person['is']> = new Set(['active', 'unverified']);

@@ -1,7 +1,7 @@
 /** Employment: from the day an admin adds a person to the day their exit is recorded. */
 
 import { istDate } from '@lamplight/common/calendar/civil.ts';
-import { type CommandOf, isAdmin } from '@lamplight/common/facts/actor.ts';
+import { type CommandOf, isAdmin, isSystem } from '@lamplight/common/facts/actor.ts';
 import { faulty } from '@lamplight/common/facts/faulty.ts';
 import type { Refusal } from '@lamplight/events/core/types.ts';
 import { refuse } from '@lamplight/events/core/types.ts';
@@ -51,9 +51,9 @@ export const decideEmployment = (command: EmploymentCommand, account: Account): 
   }
 };
 
-/** Employment begins when an admin adds the person; the account becomes active only when the invitation is accepted. */
+/** Employment begins when an admin, or an operator, adds the person; the account becomes active only when the invitation is accepted. */
 const added = (c: AddEmployee, account: Account): Outcome => {
-  if (c.actor.role !== 'admin') return refuse('FORBIDDEN', 'forbidden');
+  if (!isAdmin(c.actor) && !isSystem(c.actor)) return refuse('FORBIDDEN', 'forbidden');
   if (isTaken(account)) return refuse('EMAIL_TAKEN', 'conflict');
   const { userId, role, name, email, mobile, invitationId, expiresAt, code, designation, joinedOn, locationState } = c;
   return [

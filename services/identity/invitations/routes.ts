@@ -124,7 +124,8 @@ const firstAdminToken = async (identity: Identity, token: string): Promise<strin
   return hash !== null && !(await hasAdmin(identity)) ? hash : null;
 };
 
-const hasAdmin = async (identity: Identity): Promise<boolean> => {
+/** Whether one has ever joined. */
+export const hasAdmin = async (identity: Identity): Promise<boolean> => {
   const { state } = await identity.look(ROSTER, roster);
   return state.ever && (await absentAdmin(identity)) === null;
 };
