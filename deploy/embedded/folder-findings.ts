@@ -14,8 +14,9 @@ import type { EventStore } from '@lamplight/events/ports/event-store.ts';
 import { mib } from './disk.ts';
 import { wanting, well } from './finding.ts';
 import { inspectApart } from './inspecting.ts';
-import { type Inspection, modelFiles } from './inspection.ts';
+import { type Inspection, modelFiles, type Refusal } from './inspection.ts';
 import { namedContents } from './named-contents.ts';
+import { newerEvents } from './newer-events.ts';
 import type { Finding } from './operated.ts';
 import { secretsIn } from './secrets.ts';
 import { portsOf, type Settings } from './settings.ts';
@@ -36,7 +37,7 @@ export const folderFindings = async (
   const inspection = await inspectApart(settings);
   if (inUse) for (const { damaged, says } of inspection.refusals) if (damaged !== undefined) noteDamage(damaged, says);
   const stores = storesIn(settings);
-  const bad = [...refused(inspection), ...mendable(inspection), ...metInUse(settings), ...aheadOf(inspection)];
+  const bad = [...refused(inspection.refusals), ...mendable(inspection), ...metInUse(settings), ...aheadOf(inspection)];
   const isBad = (name: Store['name']): boolean => bad.some(({ what }) => what === name || what.startsWith(`${name}/`));
   const sound = stores.filter(({ name }) => !isBad(name)).map((store) => well(store.name, saysOf(settings, store)));
   const isHere = (name: Store['name']): boolean =>
@@ -64,7 +65,7 @@ const findingsOf = async (what: string, check: () => Promise<readonly Finding[]>
 const isMissing = (settings: Settings, name: Store['name']): boolean =>
   statSync(pathOf(settings, { name }), { throwIfNoEntry: false }) === undefined;
 
-const refused = ({ refusals }: Inspection): readonly Finding[] =>
+const refused = (refusals: readonly Refusal[]): readonly Finding[] =>
   refusals.map(({ what, says, remedy }) => wanting(what, `${says} No product starts on it.`, remedy));
 
 const mendable = ({ mendable: all }: Inspection): readonly Finding[] =>
@@ -111,8 +112,9 @@ const saysOf = (settings: Settings, { name }: Store): string => {
 };
 
 const logFindings = async (settings: Settings): Promise<readonly Finding[]> => {
+  const newer = newerEvents(settings);
   const check = await checkLogApart(join(settings.DATA_DIR, 'events.db'), LOG_WITHIN_MS);
-  return [logFinding(check, 'events')];
+  return [...refused(newer === null ? [] : [newer]), logFinding(check, 'events')];
 };
 
 /** Also for `audit verify`, which takes the time it needs. */

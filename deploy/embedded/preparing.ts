@@ -5,6 +5,7 @@ import { TO_FREE } from './disk.ts';
 import { inspect, type Refusal, strangeLog } from './inspection.ts';
 import { manifestIn, writeManifest } from './manifest.ts';
 import { type Mending, mend } from './mending.ts';
+import { newerEvents } from './newer-events.ts';
 import type { Settings } from './settings.ts';
 
 /** @throws Misconfigured with every reason, each with its remedy */
@@ -25,8 +26,11 @@ export const refuseUnfit = (refusals: readonly Refusal[]): void => {
 export const prepareFolder = async (o: Mending): Promise<void> => {
   const found = inspect(o.settings);
   refuseUnfit(found.refusals);
-  if (found.is === 'company') await mend(found, o);
-  else writeManifest(o.settings.DATA_DIR, { format: 1, state: 'making', incarnation: null });
+  if (found.is === 'company') {
+    const newer = newerEvents(o.settings);
+    refuseUnfit(newer === null ? [] : [newer]);
+    await mend(found, o);
+  } else writeManifest(o.settings.DATA_DIR, { format: 1, state: 'making', incarnation: null });
 };
 
 /**

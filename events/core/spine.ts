@@ -187,12 +187,18 @@ const isHealthy = (processors: readonly Processor[], tailDownSince: number | nul
 type CodecOptions = Pick<SpineOptions, 'definitions' | 'contracts'> &
   Readonly<{ ports: Pick<SpineOptions['ports'], 'personalData'> }>;
 
+/** What the core itself records. */
+export const coreDefinitions: readonly EventDefinition[] = [
+  ...discardDefinitions,
+  ...erasureDefinitions,
+  ...anchorDefinitions,
+];
+
 /** The core's own event types stand beside the service's, unless the service words one itself. */
 export const codecOf = ({ definitions, contracts = [], ports }: CodecOptions): Codec => {
-  const own = [...discardDefinitions, ...erasureDefinitions, ...anchorDefinitions];
   const shared = [subjectErasedDefinition, ...anchorDefinitions];
   return openCodec({
-    definitions: [...definitions, ...without(own, definitions)],
+    definitions: [...definitions, ...without(coreDefinitions, definitions)],
     contracts: contracts.length === 0 ? [] : [...contracts, ...without(shared, contracts)],
     personalData: ports.personalData,
   });

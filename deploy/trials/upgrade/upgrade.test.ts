@@ -9,6 +9,8 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import { askRunning } from '@lamplight/embedded/socket.ts';
+import { openSqliteEventStore } from '@lamplight/events/adapters/sqlite/event-store.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
 import { PASSWORD } from '../product/company.ts';
 import { type Running, startIn } from '../product/running.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
@@ -80,4 +82,25 @@ it('answers from views that it fills anew: what was agreed, billed and paid', as
   ]);
   const compared = (await asked('projections', 'verify', 'invoices')) as Readonly<{ differences: readonly unknown[] }>;
   expect(compared.differences).toEqual([]);
+});
+
+it('is refused by name once a newer release has recorded what this one does not know, and nothing of it is lost', async () => {
+  await product.stop();
+  const path = join(folder, 'events.db');
+  const store = await openSqliteEventStore({ path, clock: { now: () => Date.now() } });
+  const [id, stream] = [newId(), `newthing-${newId()}` as const];
+  const meta = {
+    commandId: id,
+    correlationId: id,
+    causationId: id,
+    actorId: 'operator',
+    occurredAt: '2027-01-01T00:00:00.000Z',
+  };
+  await store.append(stream, 'no-stream', [
+    { id, type: 'InvoiceIssued', data: {}, meta: { ...meta, schema: 'InvoiceIssued.v99' } },
+  ]);
+  await store.close();
+  const before = readFileSync(path);
+  await expect(startIn({ folder })).rejects.toThrow(/does not know: InvoiceIssued\.v99, from event \d+ on/);
+  expect(readFileSync(path).equals(before)).toBe(true);
 });

@@ -1,9 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
+import type { NewEvent } from '../../ports/event-store.ts';
 import { anEvent, collected, errorOf, newStream, someEvents } from '../../suites/event-store/samples.ts';
 import { eventStoreContract } from '../../suites/event-store.contract.ts';
 import { openSqliteEventStore } from './event-store.ts';
+import { schemasIn } from './schemas.ts';
 import { sqliteHarness, subject } from './workbench/harness.ts';
 
 const module = new URL('./workbench/event-store.elsewhere.ts', import.meta.url);
@@ -95,5 +97,56 @@ describe('the SQLite event store', () => {
     expect(said).toContain('PRAGMA journal_mode = WAL');
     expect(said.filter((sql) => sql.includes('synchronous'))).toEqual(['PRAGMA synchronous = FULL']);
     await store.close();
+  });
+
+  describe('which schemas stand in it', () => {
+    const path = `${here.path}-schemas`;
+    const opened = () => openSqliteEventStore({ path, clock: here.clock });
+    const of = (schema: string): NewEvent => {
+      const event = anEvent();
+      return { ...event, meta: { ...event.meta, schema } };
+    };
+
+    it('is noted with the position of the first, by whichever process records it, and not of what was not recorded', async () => {
+      const [store, other] = [await opened(), await opened()];
+      const stream = newStream();
+      await store.append(stream, 'no-stream', [of('Made.v1'), of('Filled.v1'), of('Filled.v1')]);
+      expect(await errorOf(other.append(newStream(), 7, [of('Lost.v1')]))).toMatchObject({
+        code: 'WrongExpectedRevision',
+      });
+      expect(await errorOf(other.append(stream, 'no-stream', [of('Lost.v2')]))).toMatchObject({
+        code: 'WrongExpectedRevision',
+      });
+      await other.append(stream, 2, [of('Made.v1'), of('Filled.v2')]);
+      await Promise.all([store.close(), other.close()]);
+      expect([...schemasIn(path)]).toEqual([
+        ['Made.v1', 1],
+        ['Filled.v1', 2],
+        ['Filled.v2', 5],
+      ]);
+    });
+
+    it('is found out once in a log that was written before they were noted', async () => {
+      const before = schemasIn(path);
+      const db = new DatabaseSync(path);
+      db.exec('DROP TABLE schemas');
+      db.close();
+      expect(schemasIn(path).size).toBe(0);
+      const store = await opened();
+      await store.close();
+      expect(schemasIn(path)).toEqual(before);
+    });
+
+    it('is not asked of what cannot be read: the log opens all the same', async () => {
+      const db = new DatabaseSync(path);
+      db.exec("DROP TABLE schemas; UPDATE events SET body = 'x' WHERE position = 1");
+      db.close();
+      await (await opened()).close();
+      expect([...schemasIn(path)]).toEqual([
+        ['Filled.v1', 2],
+        ['Made.v1', 4],
+        ['Filled.v2', 5],
+      ]);
+    });
   });
 });

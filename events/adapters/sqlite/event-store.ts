@@ -11,6 +11,7 @@ import { isConflict } from './busy.ts';
 import { openDatabase } from './database.ts';
 import { openReader } from './event-reader.ts';
 import { sumOf } from './event-rows.ts';
+import { noteEarlierSchemas, SCHEMAS_TABLE, schemaNoted } from './schemas.ts';
 
 const SCHEMA = `
   CREATE TABLE IF NOT EXISTS log (only INTEGER PRIMARY KEY CHECK (only = 1), incarnation TEXT NOT NULL) STRICT;
@@ -25,7 +26,8 @@ const SCHEMA = `
     body TEXT NOT NULL,
     sum INTEGER,
     UNIQUE (stream, revision)
-  ) STRICT;`;
+  ) STRICT;
+  ${SCHEMAS_TABLE}`;
 
 /** Streams whose latest known revision is remembered: it spares the look whether the expected one exists. */
 const REMEMBERED_STREAMS = 10_000;
@@ -40,6 +42,7 @@ export const openSqliteEventStore = async (o: {
     // A log of an earlier release: what stands in it stays without checksums.
     if (db.prepare("SELECT 1 FROM pragma_table_info('events') WHERE name = 'sum'").get() === undefined)
       db.prepare('ALTER TABLE events ADD COLUMN sum INTEGER').run();
+    noteEarlierSchemas(db);
     db.prepare('INSERT OR IGNORE INTO log VALUES (1, ?)').run(newId().replaceAll('-', ''));
     return String(db.prepare('SELECT incarnation FROM log').get()?.['incarnation']);
   });
@@ -48,12 +51,15 @@ export const openSqliteEventStore = async (o: {
   const insert = db.prepare(
     'INSERT INTO events (stream, revision, category, type, id, recorded_at, body, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
   );
+  const noteSchema = schemaNoted(db);
   const lastRecorded = db.prepare('SELECT recorded_at FROM events ORDER BY position DESC LIMIT 1');
   const actualRevision = db.prepare('SELECT max(revision) AS revision FROM events WHERE stream = ?');
   const storedIds = db.prepare(
     'SELECT id, position FROM events WHERE stream = ? AND revision BETWEEN ? AND ? ORDER BY revision',
   );
 
+  /** Of committed events. */
+  const noted = new Set<string>();
   // Only ever grows, as streams do: what is known to exist cannot become false, whatever other processes append.
   const revisions = new Map<StreamId, number>();
   const remember = (stream: StreamId, revision: number): void => {
@@ -111,12 +117,14 @@ export const openSqliteEventStore = async (o: {
             if (index === 0 && isConflict(error)) return repeated(stream, expected, events);
             throw error;
           }
+          if (!noted.has(event.meta.schema)) noteSchema.run(event.meta.schema, position);
           crashpoint('append-inserted');
         }
         return { revision, position: reader.positionOf(Number(position)) };
       });
       crashpoint('append-committed');
       remember(stream, result.revision);
+      for (const { meta } of events) noted.add(meta.schema);
       return result;
     },
     read: async function* (stream, options) {

@@ -1,0 +1,45 @@
+/**
+ * A folder may be opened by an older release again, until something is recorded that only the newer one knows: the older would
+ * park what it cannot read, and decide without it. It refuses by name instead.
+ */
+import { join } from 'node:path';
+import { schemasIn } from '@lamplight/events/adapters/sqlite/schemas.ts';
+import { coreDefinitions } from '@lamplight/events/core/spine.ts';
+import type { Refusal } from './inspection.ts';
+import { declaredServices } from './services.ts';
+import { storesIn, type Whereabouts } from './stores.ts';
+
+const NAMED = 3;
+
+/** The newest version of each type that this release reads. */
+const known: ReadonlyMap<string, number> = new Map(
+  Map.groupBy(
+    [...coreDefinitions, ...Object.values(declaredServices).flatMap(({ definitions }) => definitions)],
+    ({ type }) => type,
+  )
+    .entries()
+    .map(([type, all]) => [type, Math.max(...all.map(({ version }) => version))]),
+);
+
+/** `schema`: a type and its version, as `InvoiceIssued.v2`. */
+const isKnown = (schema: string): boolean => {
+  const read = /^(.+)\.v(\d+)$/.exec(schema);
+  return read !== null && Number(read[2]) <= (known.get(String(read[1])) ?? 0);
+};
+
+/** Null where this release knows everything that was recorded, or where the log is not kept in the folder. */
+export const newerEvents = (settings: Whereabouts): Refusal | null => {
+  if (!storesIn(settings).some(({ name }) => name === 'events.db')) return null;
+  const path = join(settings.DATA_DIR, 'events.db');
+  const strangers = [...schemasIn(path)].filter(([schema]) => !isKnown(schema));
+  const [first] = strangers;
+  if (first === undefined) return null;
+  const names = strangers.slice(0, NAMED).map(([schema]) => schema);
+  const more = strangers.length > NAMED ? ` and ${strangers.length - NAMED} more kinds` : '';
+  return {
+    what: 'events.db',
+    says: `${path} holds events that this release does not know: ${names.join(', ')}${more}, from event ${first[1]} on.`,
+    remedy:
+      'Start the newer release again. To go back, restore a backup from before that event into an empty folder (lamplight restore --to).',
+  };
+};
