@@ -3,7 +3,7 @@ import { type ServiceName, serviceNames } from '@lamplight/bff/contract/services
 import { metricsText } from '@lamplight/common/telemetry/metrics.ts';
 import { doctor } from './doctor.ts';
 import { logVerdict } from './folder-audit.ts';
-import { logLevelOperation } from './log-levels.ts';
+import { logLevelOperation } from './log-level-operation.ts';
 import { type Operation, usage } from './operation.ts';
 import { everythingParked } from './parked.ts';
 import { userOperations } from './user-operations.ts';

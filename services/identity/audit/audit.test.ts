@@ -2,6 +2,7 @@
 import { auditAnswer, stateAnswer, verifyAnswer } from '@lamplight/bff/contract/audit.ts';
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { CURSOR_TAG } from '@lamplight/common/http/answer.ts';
+import { newId } from '@lamplight/events/ports/ids.ts';
 import { applicant, jobForm, openJob } from '../workbench/careers.ts';
 import type { Answered, Product } from '../workbench/product.ts';
 import { client, employee, firstAdmin, startProduct, until } from '../workbench/product.ts';
@@ -98,6 +99,21 @@ describe('an audited event', () => {
     const fields = told.flatMap(({ changes }) => changes.map(({ field }) => field));
     expect(fields).toContain('employment.designation');
     expect(fields.join()).not.toMatch(/credential|secret|invitation|session|keeps|subject|userId/i);
+  });
+  it('of what an operator did past every route is about the account, says which act it was, and why', async () => {
+    const { userId: who } = worker.user;
+    const id = newId();
+    const at = new Date().toISOString();
+    const by = { commandId: id, actorId: 'operator', at, correlationId: id, causationId: id };
+    await product.running().acting.endSessions({ who, reason: 'a stolen laptop', dryRun: false, by });
+    await until(async () => (await events(`id=${who}&type=OperatorIntervened`)).length === 1);
+    expect(await last(`kind=account&id=${who}&type=OperatorIntervened`)).toMatchObject({
+      subject: { kind: 'account', id: who, label: 'Ravi Rao' },
+      actor: { id: 'operator', name: 'An operator', role: 'system' },
+      reason: 'a stolen laptop',
+      changes: [{ field: 'act', from: null, to: 'sessions_ended' }],
+      stream: `intervention-${who}`,
+    });
   });
   it('of the roster of admins is about the account, by its name', async () => {
     const enrolled = await last('type=AdminEnrolled');

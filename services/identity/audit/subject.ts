@@ -13,8 +13,12 @@ import type { Application } from '../careers/application-state.ts';
 import type { Job } from '../careers/job.ts';
 import { job } from '../careers/job.ts';
 import { applicationNumber } from '../careers/numbers.ts';
+import { forgetting } from '../forgetting/forgetting.ts';
+import { intervention } from '../interventions/intervention.ts';
 
-const deciders: readonly AnyDecider[] = [account, roster, job, application];
+const deciders: readonly AnyDecider[] = [account, roster, forgetting, intervention, job, application];
+/** About an account, of which they say nothing but by their events. */
+const BESIDE_ACCOUNTS = /^(?:adminroster|forgetting|intervention)-/;
 
 /** @throws TypeError for a stream that is not audited */
 export const deciderOf = (stream: StreamId): AnyDecider => {
@@ -52,12 +56,14 @@ const shown = (value: unknown): unknown => {
   );
 };
 
-/** The roster says whose place it is by the event alone. */
-export const changesOf = (
-  { fact, from, to }: Readonly<{ fact: Readonly<{ stream: StreamId }>; from: unknown; to: unknown }>,
-  kind: AuditKind,
-): readonly Change[] =>
-  fact.stream.startsWith('adminroster-') ? [] : differenceOfThings(thingWithIds(from, kind), thingWithIds(to, kind));
+type Step = Readonly<{ fact: Readonly<{ stream: StreamId; data: unknown }>; from: unknown; to: unknown }>;
+
+/** What stands beside an account changes nothing that an account shows; of an operator's act the event says which it was. */
+export const changesOf = ({ fact, from, to }: Step, kind: AuditKind): readonly Change[] => {
+  if (!BESIDE_ACCOUNTS.test(fact.stream)) return differenceOfThings(thingWithIds(from, kind), thingWithIds(to, kind));
+  const { act } = fact.data as Readonly<{ act?: string }>;
+  return act === undefined ? [] : [{ field: 'act', from: null, to: act }];
+};
 
 /** Interviews keep their ids, under which one is compared with itself. */
 const thingWithIds = (state: unknown, kind: AuditKind): unknown => {
@@ -66,9 +72,9 @@ const thingWithIds = (state: unknown, kind: AuditKind): unknown => {
   return { ...(thing as object), interviews: (state as Exclude<Application, { is: 'absent' }>).interviews };
 };
 
-/** What it is called in that state; null where the roster is spoken of, or nothing is there. */
+/** What it is called in that state; null where something beside an account is spoken of, or nothing is there. */
 export const labelIn = (stream: StreamId, state: unknown): string | null => {
-  if (stream.startsWith('adminroster-')) return null;
+  if (BESIDE_ACCOUNTS.test(stream)) return null;
   if ((state as Readonly<{ is: string }>).is === 'absent') return null;
   if (stream.startsWith('job-')) return (state as Exclude<Job, { is: 'absent' }>).body.title;
   if (stream.startsWith('user-')) return textOf((state as Exclude<Account, { is: 'absent' }>).name);

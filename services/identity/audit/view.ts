@@ -1,4 +1,4 @@
-/** The index of what this service audits: accounts with the roster of admins, jobs and applications. */
+/** The index of what this service audits about somebody: accounts, with the roster of admins and what operators did; jobs; applications. */
 import type { kindsOf } from '@lamplight/bff/contract/audit.ts';
 import { type AuditEntry, ENTRY_INDEXES, headOf } from '@lamplight/common/audit/entry.ts';
 import type { AnyEvent, Fact, Projection } from '@lamplight/events/core/types.ts';
@@ -8,14 +8,14 @@ export type AuditDoc = AuditEntry<Kind>;
 
 export const auditView: Projection<AuditDoc, AnyEvent> = {
   name: 'identity-audit',
-  version: 1,
-  reads: { categories: ['user', 'adminroster', 'job', 'application'] },
+  version: 2,
+  reads: { categories: ['user', 'adminroster', 'forgetting', 'intervention', 'job', 'application'] },
   indexes: ENTRY_INDEXES,
   ids: (e) => [e.position],
   evolve: (_doc, e, id) => ({ ...headOf(e, id), projectId: '', ...subjectOf(e) }),
 };
 
-/** Whether somebody counts among the admins is about their account. */
+/** Whether somebody counts among the admins is about their account, and so is what an operator did about them. */
 const subjectOf = ({ stream, data }: Fact<AnyEvent>): Pick<AuditDoc, 'kind' | 'subjectId'> => {
   const id = stream.slice(stream.indexOf('-') + 1);
   if (stream.startsWith('job-')) return { kind: 'job', subjectId: id };

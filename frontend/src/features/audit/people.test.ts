@@ -15,8 +15,9 @@ const corpusOf = (service: string): Corpus =>
   JSON.parse(readFileSync(join(__dirname, `../../../../services/${service}/corpus/corpus.json`), 'utf8'));
 const corpus = corpusOf('identity');
 const conversationTypes = Object.keys(conversationSentences) as readonly (keyof typeof conversationSentences)[];
-/** What carries no chain: sessions, claims, messages of the contact page. */
+/** What carries no chain (sessions, claims, messages of the contact page), and what is about nobody. */
 const inNoHistory = [
+  ...['MaintenanceBegan', 'MaintenanceEnded'],
   ...['SessionStarted', 'SessionEnded', 'SessionsEnded', 'Claimed', 'Released'],
   ...['EnquiryReceived', 'EnquiryAnswered', 'EnquirerDataErased'],
 ];
@@ -166,4 +167,26 @@ it('calls no recorded field by its code', () => {
   const audited = corpus.events.filter(({ stream }) => /^(user|adminroster|job|application)-/.test(stream));
   const labels = audited.flatMap(({ data }) => Object.keys(data)).map((field) => fieldSaid(field));
   expect(labels.filter((label) => /\b(bp|paise)$|^[A-Z]?[a-z]+[A-Z]/.test(label))).toEqual([]);
+});
+
+it('a sentence of what an operator did says which it was, and about whom', () => {
+  const operator = { id: 'operator', name: 'An operator', role: 'system' };
+  const subject = { kind: 'account', id: 'u1', label: 'Ravi Rao' };
+  const said = (type: string, act?: string) =>
+    saidOf(event(type, { subject, actor: operator, changes: act === undefined ? [] : [set('act', act)] }));
+  expect([
+    said('OperatorIntervened', 'person_exported'),
+    said('OperatorIntervened', 'second_factor_reset'),
+    said('OperatorIntervened', 'sessions_ended'),
+    said('OperatorIntervened', 'admin_invited'),
+    said('TwoFactorDisabled'),
+    said('PersonForgotten'),
+  ]).toEqual([
+    'An operator took along everything that is kept about Ravi Rao.',
+    'An operator reset the second factor of Ravi Rao.',
+    'An operator ended every session of Ravi Rao.',
+    'An operator invited Ravi Rao as an admin.',
+    'An operator took the second factor of Ravi Rao away.',
+    'An operator had Ravi Rao forgotten: nothing personal of theirs can be read any more.',
+  ]);
 });

@@ -35,6 +35,14 @@ const roleIn = (some: unknown, others: unknown): string =>
 const whose = (f: Facts, thing: string): string =>
   f.who === f.person ? `their ${thing}` : `the ${thing} of ${f.person}`;
 
+/** By what `lamplight person` and `lamplight user` record. */
+const OPERATOR_ACTS: Readonly<Record<string, (f: Facts) => string>> = {
+  person_exported: (f) => `${f.who} took along everything that is kept about ${f.person}.`,
+  second_factor_reset: (f) => `${f.who} reset the second factor of ${f.person}.`,
+  sessions_ended: (f) => `${f.who} ended every session of ${f.person}.`,
+  admin_invited: (f) => `${f.who} invited ${f.person} as an admin.`,
+};
+
 const peopleSentences = {
   // accounts
   UserSignedUp: (f) => `${upperFirst(f.person)} signed up.`,
@@ -46,7 +54,10 @@ const peopleSentences = {
   PasswordRehashed: (f) => `The password of ${f.person} is stored in a stronger form.`,
   EmailChanged: (f) => `${upperFirst(f.person)} has a new e-mail address.`,
   TwoFactorEnabled: (f) => `${upperFirst(f.person)} switched the second factor on.`,
-  TwoFactorDisabled: (f) => `${upperFirst(f.person)} switched the second factor off.`,
+  TwoFactorDisabled: (f) =>
+    f.bySystem
+      ? `${f.who} took the second factor of ${f.person} away.`
+      : `${upperFirst(f.person)} switched the second factor off.`,
   IdentityLinked: (f) => `${upperFirst(f.person)} linked a Google account.`,
   IdentityUnlinked: (f) => `${upperFirst(f.person)} unlinked a Google account.`,
   RoleGranted: (f) => {
@@ -71,6 +82,9 @@ const peopleSentences = {
   EmployeeLeft: (f) => `${f.who} recorded the exit of ${f.person}${adding(', last day ', day(f.any('leftOn')?.to))}.`,
   ClientRegistered: (f) => `${upperFirst(f.person)} became a client.`,
   ClientBillingProfileUpdated: (f) => `${f.who} changed ${whose(f, 'billing profile')}.`,
+  // what an operator did about somebody
+  PersonForgotten: (f) => `${f.who} had ${f.person} forgotten: nothing personal of theirs can be read any more.`,
+  OperatorIntervened: (f) => OPERATOR_ACTS[String(f.any('act')?.to)]?.(f) ?? `${f.who} acted on ${f.person}.`,
   // jobs
   JobDrafted: (f) => `${f.who} wrote a draft of ${jobOf(f)}.`,
   JobChanged: (f) => `${f.who} changed ${jobOf(f)}; visitors see it so from then on.`,
