@@ -10,6 +10,7 @@ import { consume } from './consumer.ts';
 import { underLease } from './lease.ts';
 import type { LogWork } from './log-processor.ts';
 import { runLogProcessor } from './log-processor.ts';
+import { lookPauseMs } from './look-pause.ts';
 import type { Model } from './model.ts';
 import type { Observe } from './observe.ts';
 import type { Outages } from './outage.ts';
@@ -131,13 +132,6 @@ export type BusProcessorOptions = Readonly<{
   wentLive?: () => Promise<void>;
 }>;
 
-/**
- * How often a consumer that has caught up looks at what is behind it and whether its model is still there: messages come
- * without a look, and two questions a second of each consumer were half of all that a stack at rest asked of its stores.
- */
-const LOOK_EVERY_MS = 5_000;
-const CATCHING_UP_MS = 100;
-
 /** One member of the group for each process; the bus shares the partitions out. */
 export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Processor => {
   const { ports, lot } = around;
@@ -176,6 +170,7 @@ export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Proc
           await consumer.rerun();
         }
         await o.model.current().checkpoint();
+        const asked = performance.now();
         let lagEvents = 0;
         for (const topic of o.topics) lagEvents += await ports.bus.lag(group, topic);
         report({ state: lagEvents === 0 ? 'live' : 'catching_up', lagEvents });
@@ -183,8 +178,9 @@ export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Proc
           liveBirth = birth;
           await o.wentLive?.();
         }
+        const pauseMs = lookPauseMs(lagEvents, performance.now() - asked);
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, lagEvents === 0 ? LOOK_EVERY_MS : CATCHING_UP_MS);
+          const timer = setTimeout(resolve, pauseMs);
           nudge = () => {
             clearTimeout(timer);
             resolve();

@@ -85,6 +85,7 @@ function needsSite() {
     command === 'trials-backup' ||
     command === 'trials-viewer' ||
     command === 'trials-payroll' ||
+    command === 'trials-soak' ||
     command === 'audit-site' ||
     command === 'audit-portal' ||
     (command === 'test' && parts.includes(rest[0]))
@@ -205,6 +206,7 @@ function run() {
     'trials-viewer': 'deploy/trials/viewer/main.ts',
     'trials-laws': 'deploy/trials/laws/main.ts',
     'trials-payroll': 'deploy/trials/payroll/main.ts',
+    'trials-soak': 'deploy/trials/soak/main.ts',
   }[command];
   const entry = proving ?? 'deploy/operator/main.ts';
   const args = proving === undefined ? [command, ...rest] : rest;
