@@ -26,14 +26,14 @@ it('are none where this release reads every version, of services and of the core
 });
 
 it('are named: a version that is newer, a type that is not known, and where the first stands', async () => {
-  await recorded('UserSignedUp.v1', 'UserSignedUp.v99', 'Unheard.v1', 'nothing');
+  await recorded('UserSignedUp.v1', 'UserSignedUp.v99', 'Unheard.v1', 'no version');
   expect(newerEvents(settings)).toEqual({
     what: 'events.db',
-    says: `${join(DATA_DIR, 'events.db')} holds events that this release does not know: UserSignedUp.v99, Unheard.v1, nothing, from event 5 on.`,
+    says: `${join(DATA_DIR, 'events.db')} holds events that this release does not know: UserSignedUp.v99, Unheard.v1, from event 5 on.`,
     remedy: expect.stringMatching(/newer release/),
   });
-  await recorded('Unheard.v2');
-  expect(newerEvents(settings)?.says).toMatch(/nothing and 1 more kinds, from event 5 on/);
+  await recorded('Unheard.v2', 'Unheard.v3');
+  expect(newerEvents(settings)?.says).toMatch(/Unheard\.v2 and 1 more, from event 5 on/);
 });
 
 it('are not looked for in a log that is kept elsewhere', () => {

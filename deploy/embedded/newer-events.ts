@@ -21,21 +21,21 @@ const known: ReadonlyMap<string, number> = new Map(
     .map(([type, all]) => [type, Math.max(...all.map(({ version }) => version))]),
 );
 
-/** `schema`: a type and its version, as `InvoiceIssued.v2`. */
-const isKnown = (schema: string): boolean => {
+/** `schema`: a type and its version, as `InvoiceIssued.v2`; no release has written anything else. */
+const isNewer = (schema: string): boolean => {
   const read = /^(.+)\.v(\d+)$/.exec(schema);
-  return read !== null && Number(read[2]) <= (known.get(String(read[1])) ?? 0);
+  return read !== null && Number(read[2]) > (known.get(String(read[1])) ?? 0);
 };
 
 /** Null where this release knows everything that was recorded, or where the log is not kept in the folder. */
 export const newerEvents = (settings: Whereabouts): Refusal | null => {
   if (!storesIn(settings).some(({ name }) => name === 'events.db')) return null;
   const path = join(settings.DATA_DIR, 'events.db');
-  const strangers = [...schemasIn(path)].filter(([schema]) => !isKnown(schema));
+  const strangers = [...schemasIn(path)].filter(([schema]) => isNewer(schema));
   const [first] = strangers;
   if (first === undefined) return null;
   const names = strangers.slice(0, NAMED).map(([schema]) => schema);
-  const more = strangers.length > NAMED ? ` and ${strangers.length - NAMED} more kinds` : '';
+  const more = strangers.length > NAMED ? ` and ${strangers.length - NAMED} more` : '';
   return {
     what: 'events.db',
     says: `${path} holds events that this release does not know: ${names.join(', ')}${more}, from event ${first[1]} on.`,
