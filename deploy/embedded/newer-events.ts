@@ -27,19 +27,21 @@ const isNewer = (schema: string): boolean => {
   return read !== null && Number(read[2]) > (known.get(String(read[1])) ?? 0);
 };
 
-/** Null where this release knows everything that was recorded, or where the log is not kept in the folder. */
-export const newerEvents = (settings: Whereabouts): Refusal | null => {
-  if (!storesIn(settings).some(({ name }) => name === 'events.db')) return null;
+/** One at most; none where this release knows everything that was recorded, or where the log is not kept in the folder. */
+export const newerEvents = (settings: Whereabouts): readonly Refusal[] => {
+  if (!storesIn(settings).some(({ name }) => name === 'events.db')) return [];
   const path = join(settings.DATA_DIR, 'events.db');
   const strangers = [...schemasIn(path)].filter(([schema]) => isNewer(schema));
   const [first] = strangers;
-  if (first === undefined) return null;
+  if (first === undefined) return [];
   const names = strangers.slice(0, NAMED).map(([schema]) => schema);
   const more = strangers.length > NAMED ? ` and ${strangers.length - NAMED} more` : '';
-  return {
-    what: 'events.db',
-    says: `${path} holds events that this release does not know: ${names.join(', ')}${more}, from event ${first[1]} on.`,
-    remedy:
-      'Start the newer release again. To go back, restore a backup from before that event into an empty folder (lamplight restore --to).',
-  };
+  return [
+    {
+      what: 'events.db',
+      says: `${path} holds events that this release does not know: ${names.join(', ')}${more}, from event ${first[1]} on.`,
+      remedy:
+        'Start the newer release again. To go back, restore a backup from before that event into an empty folder (lamplight restore --to).',
+    },
+  ];
 };

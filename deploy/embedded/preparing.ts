@@ -27,8 +27,7 @@ export const prepareFolder = async (o: Mending): Promise<void> => {
   const found = inspect(o.settings);
   refuseUnfit(found.refusals);
   if (found.is === 'company') {
-    const newer = newerEvents(o.settings);
-    refuseUnfit(newer === null ? [] : [newer]);
+    refuseUnfit(newerEvents(o.settings));
     await mend(found, o);
   } else writeManifest(o.settings.DATA_DIR, { format: 1, state: 'making', incarnation: null });
 };

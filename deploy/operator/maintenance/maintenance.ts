@@ -11,10 +11,8 @@ import { usage } from '@lamplight/embedded/operation.ts';
 import { byOperator } from '@lamplight/embedded/operator-by.ts';
 import { staysHere } from '@lamplight/events/adapters/adapters.ts';
 import { openEventStore, openKeyValue } from '@lamplight/events/adapters/open.ts';
-import { openChange } from '@lamplight/events/core/change.ts';
-import { openCodec } from '@lamplight/events/core/codec.ts';
-import { noKeys } from '@lamplight/events/core/sealed-fold.ts';
 import { MAINTENANCE, maintenance, maintenanceEvents } from '@lamplight/identity/maintenance/maintenance.ts';
+import { decidingOn } from '../deciding.ts';
 
 export type MaintenanceAsked = Readonly<{ word: string | undefined; reason: string | null; dryRun: boolean }>;
 /** `edges`: whether those that run refuse changes. */
@@ -39,8 +37,7 @@ export const setMaintained = async (
   try {
     const { keyValue, close } = await openKeyValue(KEY_VALUE_URL, clock);
     try {
-      const codec = openCodec({ definitions: maintenanceEvents, personalData: noKeys });
-      const { change, look } = openChange({ events, codec, clock });
+      const { change, look } = decidingOn(events, maintenanceEvents, clock);
       if (word !== undefined) {
         const type = word === 'on' ? 'BeginMaintenance' : 'EndMaintenance';
         const done = await change(MAINTENANCE, { type, reason: reason ?? '' }, maintenance, byOperator(now()));

@@ -6,9 +6,6 @@ import { usage } from '@lamplight/embedded/operation.ts';
 import { byOperator } from '@lamplight/embedded/operator-by.ts';
 import { secretsThere } from '@lamplight/embedded/secrets.ts';
 import { openEventStore, openPersonalData } from '@lamplight/events/adapters/open.ts';
-import { openChange } from '@lamplight/events/core/change.ts';
-import { openCodec } from '@lamplight/events/core/codec.ts';
-import { noKeys } from '@lamplight/events/core/sealed-fold.ts';
 import type { EventStore } from '@lamplight/events/ports/event-store.ts';
 import {
   intervention,
@@ -17,6 +14,7 @@ import {
 } from '@lamplight/identity/interventions/intervention.ts';
 import { masterKeyOf, type Places, placesOf, ringOf } from '../backup/places.ts';
 import { openContents, openLog } from '../backup/stores.ts';
+import { decidingOn } from '../deciding.ts';
 import { type Erasing, erasePerson } from './erase.ts';
 import { type Exported, exportPerson } from './export.ts';
 import { demandId } from './known.ts';
@@ -65,8 +63,7 @@ const recordExport = async (
   { person, reason }: Readonly<{ person: string; reason: string }>,
   now: number,
 ): Promise<void> => {
-  const codec = openCodec({ definitions: interventionEvents, personalData: noKeys });
-  const { change } = openChange({ events, codec, clock: { now: () => now } });
+  const { change } = decidingOn(events, interventionEvents, { now: () => now });
   const command = { type: 'Intervene', userId: person, act: 'person_exported', reason } as const;
   const done = await change(interventionStream(person), command, intervention, byOperator(now));
   if (done.is === 'refused') throw usage('This needs --reason "why", without a name in it: the reason is kept.');

@@ -7,14 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ServiceName } from '@lamplight/bff/contract/services.ts';
 import { istToday } from '@lamplight/common/calendar/civil.ts';
 import { byOperator } from '@lamplight/embedded/operator-by.ts';
-import { openChange } from '@lamplight/events/core/change.ts';
-import { openCodec } from '@lamplight/events/core/codec.ts';
 import { erasureDefinitions, erasureOf, erasureStream } from '@lamplight/events/core/erasure.ts';
-import { noKeys } from '@lamplight/events/core/sealed-fold.ts';
 import type { EventStore } from '@lamplight/events/ports/event-store.ts';
 import { derivedId } from '@lamplight/events/ports/ids.ts';
 import { forgetting, forgettingEvents, forgettingStream } from '@lamplight/identity/forgetting/forgetting.ts';
 import { purposesOf } from '@lamplight/identity/forgetting/standing.ts';
+import { decidingOn } from '../deciding.ts';
 import { standingOf } from './known.ts';
 
 /** Whose keys are destroyed by whom: each service also deletes the files that it keeps under them. */
@@ -60,8 +58,7 @@ export const erasePerson = async (
   const today = istToday(clock);
   const { purposes, kept } = purposesOf(standing, today);
   const command = { type: 'ForgetPerson', userId: id, reason, standing, today } as const;
-  const codec = openCodec({ definitions: [...forgettingEvents, ...erasureDefinitions], personalData: noKeys });
-  const { change, look } = openChange({ events: store, codec, clock });
+  const { change, look } = decidingOn(store, [...forgettingEvents, ...erasureDefinitions], clock);
   const by = byOperator(now());
   const order = by.commandId;
   if (dryRun) {
