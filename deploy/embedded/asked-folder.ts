@@ -1,7 +1,8 @@
-/** What can be answered of a folder in which nothing runs without opening a product on it. */
+/**
+ * What can be answered of a folder in which nothing runs without opening a product on it. What knows all services is loaded
+ * where it is needed: a question to a running product, and a mistake in one, are answered without.
+ */
 import { misconfigured } from '@lamplight/events/ports/errors.ts';
-import { auditFolder } from './folder-audit.ts';
-import { folderFindings } from './folder-findings.ts';
 import { inspect } from './inspection.ts';
 import type { Outcome } from './operation.ts';
 import type { Settings } from './settings.ts';
@@ -26,11 +27,13 @@ export const askFolder = async (
   command: string,
 ): Promise<(Readonly<{ is: 'done' }> & Outcome) | null> => {
   if (command === 'audit verify') {
+    const { auditFolder } = await import('./folder-audit.ts');
     const verdicts = await auditFolder(settings);
     return { is: 'done', ok: verdicts.every(({ intact }) => intact), result: verdicts };
   }
   if (command !== 'doctor') return null;
   const { refusals, mendable, ahead } = inspect(settings);
   if (refusals.length === 0 && mendable.length === 0 && ahead === null) return null;
+  const { folderFindings } = await import('./folder-findings.ts');
   return { is: 'done', ok: false, result: await folderFindings(settings, { inUse: false }) };
 };

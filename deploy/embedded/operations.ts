@@ -1,8 +1,9 @@
-/** What an operator may ask of a product, whether it runs or its stores were opened for the question (operations.md §13). */
+/**
+ * What an operator may ask of a product, whether it runs or its stores were opened for the question (operations.md §13). The
+ * command line reads their words from here, so what knows all services is loaded by the operation that needs it.
+ */
 import { type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
 import { metricsText } from '@lamplight/common/telemetry/metrics.ts';
-import { doctor } from './doctor.ts';
-import { logVerdict } from './folder-audit.ts';
 import { logLevelOperation } from './log-level-operation.ts';
 import { type Operation, usage } from './operation.ts';
 import { everythingParked } from './parked.ts';
@@ -17,6 +18,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     options: [],
     asks: always,
     run: async (operated) => {
+      const { doctor } = await import('./doctor.ts');
       const findings = await doctor(operated);
       return { ok: findings.every(({ ok }) => ok), result: findings };
     },
@@ -37,6 +39,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     options: [],
     asks: always,
     run: async (operated) => {
+      const { logVerdict } = await import('./folder-audit.ts');
       const chains = await Promise.all(
         serviceNames.map(async (service) => ({
           service,

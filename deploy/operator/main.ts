@@ -1,7 +1,6 @@
 /** `npx lamplight …`: the operator's commands. Exit codes: 0 well, 1 failed, 2 usage, 3 needs attention, 78 configuration. */
 import { isUsage } from '@lamplight/embedded/operation.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
-import { ask } from './ask.ts';
 import { printed } from './printed.ts';
 import { type ParsedCommand, parse } from './words.ts';
 
@@ -103,6 +102,7 @@ const maintained = async ({ words: [word], reason, dryRun, json }: ParsedCommand
 
 const bundled = async ({ to, json }: ParsedCommand): Promise<number> => {
   const { bundle } = await import('./support/bundle.ts');
+  const { ask } = await import('./ask.ts');
   const done = await bundle(process.env, String(to), ask, () => Date.now());
   console.log(json ? JSON.stringify(done, null, 1) : printed(done));
   return done.missing.length === 0 ? EXIT.well : EXIT.attention;
@@ -119,6 +119,7 @@ const personal = async ({ command, words: [id], to, reason, dryRun, json }: Pars
 };
 
 const operated = async ({ command, words, reason, dryRun, texts, json }: ParsedCommand): Promise<number> => {
+  const { ask } = await import('./ask.ts');
   const outcome = await ask(process.env, { command, words, reason, dryRun, texts });
   if (outcome.is !== 'done') {
     console.error(outcome.says);

@@ -57,7 +57,8 @@ const append = async (path: string, count: number): Promise<void> => {
         correlationId: id,
         causationId: id,
         actorId: 'bench',
-        schema: 'ElsewhereHappened.v1',
+        // Without a version: of no release, since a start refuses what a newer one wrote.
+        schema: 'ElsewhereHappened',
       };
       const data = { text: 'x'.repeat(200) };
       return { id, type: 'ElsewhereHappened', data, meta: { ...meta, occurredAt: '2026-01-01T00:00:00.000Z' } };
