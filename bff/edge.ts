@@ -15,7 +15,7 @@ import type { ServiceName } from './contract/services.ts';
 import { type Headers, sendRefusal } from './guards/answers.ts';
 import { bodyFault, readBody } from './guards/body.ts';
 import { hostFault, isApi } from './guards/host.ts';
-import { maintenanceFault } from './guards/maintenance.ts';
+import { MAINTAINED, maintenanceFault } from './guards/maintenance.ts';
 import { originFault } from './guards/origin.ts';
 import { isRefusal, type Refusal, refuse, tryAgain } from './guards/refusal.ts';
 import { callerOf, type Principal } from './guards/session.ts';
@@ -119,6 +119,8 @@ export const edgeHandler = (edge: Edge) => {
     const matched = edge.table.match(arrived.req.method ?? '', target.path.slice(API.length));
     if (isRefusal(matched)) return matched;
     arrived.route = matched.row.route;
+    // Said with every answer, so that pages tell it before somebody writes what would be refused.
+    if (await edge.isMaintained()) arrived.res.setHeader(MAINTAINED, 'on');
     const query = queryOf(target.query);
     return isRefusal(query) ? query : traced(arrived, matched.row.route.path, () => guarded(arrived, matched, query));
   };

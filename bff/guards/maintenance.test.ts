@@ -5,7 +5,7 @@ import { routes } from '../contract/routes.ts';
 import { type Browser, browserAt } from '../workbench/browser.ts';
 import { type Rig, startRig } from '../workbench/rig.ts';
 import { json } from '../workbench/service.ts';
-import { maintenanceFault } from './maintenance.ts';
+import { MAINTAINED, maintenanceFault } from './maintenance.ts';
 
 const yes = async () => true;
 
@@ -23,7 +23,8 @@ describe('while the product is being maintained', () => {
   afterAll(() => rig.close());
 
   it('who signs in, reads and signs out goes on', async () => {
-    expect((await chitra.get('/api/projects')).status).toBe(200);
+    const read = await chitra.get('/api/projects');
+    expect([read.status, read.headers.get(MAINTAINED)]).toEqual([200, 'on']);
     const other = browserAt(rig.bff.url);
     expect((await other.login('asha')).status).toBe(200);
     expect((await other.post('/api/auth/logout')).status).toBe(200);
@@ -36,14 +37,15 @@ describe('while the product is being maintained', () => {
       status: 503,
       body: { code: 'MAINTENANCE', message: expect.stringMatching(/maintenance/) },
     });
-    expect(refused.headers.get('retry-after')).toBe('60');
+    expect([refused.headers.get('retry-after'), refused.headers.get(MAINTAINED)]).toEqual(['60', 'on']);
     for (const path of ['/unsubscribe/token', '/webhooks/github/mapping'])
       expect((await fetch(`${rig.bff.url}${path}`, { method: 'POST' })).status).toBe(503);
     expect(rig.projects.reached.length).toBe(reached);
     await setMaintenance(rig.keyValue, false);
     rig.clock.move(1_000);
     rig.projects.answer = (_req, res) => json(res, 201, { success: true, proposal: {} });
-    expect((await send()).body['code']).not.toBe('MAINTENANCE');
+    const taken = await send();
+    expect([taken.status, taken.headers.get(MAINTAINED)]).toEqual([201, null]);
     expect(rig.projects.reached.length).toBe(reached + 1);
   });
 

@@ -8,6 +8,8 @@ const STILL_ANSWERED: ReadonlySet<string> = new Set<Route['id']>([
   ...(['invitation', 'audit-verify'] as const),
 ]);
 const AGAIN_SECONDS = '60';
+/** Stands in every answer under /api while nothing can be changed. */
+export const MAINTAINED = 'x-maintenance';
 
 /** Whether a call changes something by its method; which of those go on all the same says the route. */
 const changes = (method: string | undefined): boolean => method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';

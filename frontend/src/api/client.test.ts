@@ -466,6 +466,17 @@ describe('what else goes through here', () => {
     });
   });
 
+  it('every answer tells whether nothing can be changed just now, a refusal too', async () => {
+    const maintained = jest.fn<(isOn: boolean) => void>();
+    api.on({ maintained });
+    answers = [answer(200, { success: true }, { 'x-maintenance': 'on' }), answer(200)];
+    await read();
+    await read();
+    answers = [answer(503, { success: false, code: 'MAINTENANCE' }, { 'x-maintenance': 'on', 'retry-after': '60' })];
+    await expect(write()).rejects.toMatchObject({ code: 'MAINTENANCE' });
+    expect(maintained.mock.calls).toEqual([[true], [false], [true]]);
+  });
+
   it('a failure of the stream is told to the session room, and fails nobody', async () => {
     const [expired, stepUp] = [jest.fn<() => void>(), jest.fn<() => Promise<boolean>>().mockResolvedValue(true)];
     api.on({ expired });

@@ -33,6 +33,8 @@ export type SessionEvents = {
   stepUp: () => Promise<boolean>;
   /** A call that a person caused went out: the idle clock starts again. */
   acted: () => void;
+  /** Said by every answer: whether nothing can be changed just now. */
+  maintained: (isOn: boolean) => void;
 };
 
 export type Api = ReturnType<typeof apiWith>;
@@ -90,6 +92,7 @@ export const apiWith = ({ fetch, sleep, newKey, timeoutMs = TIMEOUT }: ApiOption
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         }));
       streamFrom = answer.headers.get('x-stream-position') ?? streamFrom;
+      events.maintained?.(answer.headers.has('x-maintenance'));
       const value = await bodyOf(answer);
       if (answer.ok && !isFailure(value)) return value;
       throw failureOf(answer.status, value, answer.headers);

@@ -134,6 +134,9 @@ export const startSession = (): void => {
       void leave({ concurrent: true });
     },
     userChanged: () => location.reload(),
+    maintained: (isOn) => {
+      if (sessionStore.get().maintained !== isOn) sessionStore.set({ maintained: isOn });
+    },
   });
 
   tabs.onmessage = ({ data }: MessageEvent<TabMessage>) => {

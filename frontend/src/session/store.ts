@@ -19,6 +19,8 @@ export type State = {
   expired: boolean;
   /** A sign-in that happened on this page, not one found on arrival. */
   justSignedIn: boolean;
+  /** Nothing can be changed just now; everything can be read. */
+  maintained: boolean;
 };
 
 const fresh: State = {
@@ -35,6 +37,7 @@ const fresh: State = {
   concurrent: false,
   expired: false,
   justSignedIn: false,
+  maintained: false,
 };
 
 let state = fresh;

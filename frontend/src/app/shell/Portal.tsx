@@ -6,7 +6,7 @@ import { loadChunk } from '../../api/chunk.ts';
 import { ViewerPlace } from '../../parts/viewer/ViewerPlace.tsx';
 import { useSignOut } from '../../session/SignOut.tsx';
 import { StepUp } from '../../session/StepUp.tsx';
-import { useUser } from '../../session/useSession.ts';
+import { useSession, useUser } from '../../session/useSession.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { addIcons } from '../../ui/Icon.tsx';
 import { Lead } from '../../ui/lead.ts';
@@ -30,6 +30,7 @@ addIcons(portalIcons);
 
 const CommandPalette = lazy(() => loadChunk(() => import('./CommandPalette.tsx')));
 const Bell = lazy(() => loadChunk(() => import('./Bell.tsx')));
+const Maintained = lazy(() => loadChunk(() => import('./Maintained.tsx')));
 const Told = lazy(() => loadChunk(() => import('./Told.tsx')));
 const VisitCounter = lazy(() => loadChunk(() => import('../../parts/visits/VisitCounter.tsx')));
 
@@ -56,6 +57,7 @@ const Frame = ({ user }: { user: User }) => {
   const [palette, setPalette] = useState(false);
   const recents = useRecents(user.role);
   const signOut = useSignOut();
+  const { maintained } = useSession();
   useTrail();
   const lead = leadOf(routeAt(useLocation().pathname)?.route.id ?? 'not-found');
   useEffect(() => {
@@ -133,6 +135,11 @@ const Frame = ({ user }: { user: User }) => {
             </Suspense>
           </div>
         </header>
+        {maintained && (
+          <Suspense fallback={null}>
+            <Maintained />
+          </Suspense>
+        )}
         <main id="content" className={styles.content} tabIndex={-1}>
           <Lead value={lead}>
             <Outlet />
