@@ -1,6 +1,6 @@
 import type { Fact } from '@lamplight/events/core/types.ts';
-import { isLive } from '../invoices/receivable.ts';
 import { invoiceView } from '../invoices/view.ts';
+import { isOnTime } from './metrics.ts';
 import { type Accepted, type Billed, billedOf, monthlyFigures } from './monthly.ts';
 import { revenueOf } from './revenue.ts';
 
@@ -15,7 +15,13 @@ const billed = (issuedOn: string, more: Partial<Billed> = {}): Billed => ({
   ...more,
 });
 const figures = (of: { accepted?: readonly Accepted[]; billed?: readonly Billed[] }, today = TODAY) =>
-  monthlyFigures({ accepted: [], billed: [], ...of }, today);
+  monthlyFigures(
+    {
+      delivered: (of.accepted ?? []).map((one) => ({ ...one, onTime: isOnTime(one), count: 1 })),
+      billed: of.billed ?? [],
+    },
+    today,
+  );
 const by = <K extends keyof ReturnType<typeof figures>[number]>(
   key: K,
   of: Parameters<typeof figures>[0],
@@ -137,8 +143,9 @@ describe('an invoice of the view', () => {
     expect(billedOf([invoiceView.evolve(doc, fact as unknown as Fact<never>, 'i1') ?? doc])).toEqual([]);
   });
   it('is owed today what the whole says', () => {
-    const issued = doc.machine.invoices.filter(isLive);
-    const { outstandingPaise, overduePaise, collectedPaise } = revenueOf(issued, TODAY);
+    const { live, totalPaise, allocatedPaise } = doc;
+    expect([live, totalPaise, allocatedPaise]).toEqual([true, 118_00, 68_00]);
+    const { outstandingPaise, overduePaise, collectedPaise } = revenueOf([{ ...doc, dueOn: doc.dueOn ?? '' }], TODAY);
     const now = figures({ billed: billedOf([doc]) })[11];
     expect(now).toMatchObject({ outstandingPaise, overduePaise });
     expect(figures({ billed: billedOf([doc]) }).reduce((sum, { receivedPaise }) => sum + receivedPaise, 0)).toBe(
