@@ -60,11 +60,18 @@ export const limited = (limit: number): void => {
 export const conditionsOf = (where: AnyQuery['where']): Conditions =>
   new Map(Object.entries(where ?? {}).map(([field, test]) => [field, conditionOf(field, test)]));
 
+/** Each alternative is a look-up of its own: whoever has more asks in parts. */
+export const MOST_ALTERNATIVES = 1_000;
+
 /** The values that a field may have, or of which an array may hold any. An array as a whole is no such value. */
 export const valuesOf = (model: string, field: string, condition: Condition | undefined): readonly unknown[] => {
   if (condition === undefined || condition.is === 'range') return [];
   if (condition.is === 'one of' && condition.values.some(Array.isArray)) throw notIndexed(model, [field]);
   if (condition.values.includes(undefined)) throw new TypeError(`${field} is asked for nothing`);
+  if (condition.values.length > MOST_ALTERNATIVES)
+    throw new RangeError(
+      `${model} is asked for ${condition.values.length} values of ${field}, at most ${MOST_ALTERNATIVES} at a time`,
+    );
   return condition.values;
 };
 

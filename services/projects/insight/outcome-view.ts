@@ -49,6 +49,10 @@ const AFTER: Readonly<Partial<Record<ProposalEvent['type'] | ProjectEvent['type'
   ProjectArchived: 'archived',
   ProjectCancelled: 'cancelled',
 };
+export const stateAfter = (
+  type: ProposalEvent['type'] | ProjectEvent['type'],
+): ProposalState | ProjectState | undefined => AFTER[type];
+
 /** How a proposal may end (domain.md §4.8): withdrawn ones were not decided. */
 export const DECIDED: readonly string[] = ['accepted', 'declined', 'rejected', 'expired'];
 
@@ -63,7 +67,7 @@ export const outcomeView: Projection<OutcomeDoc, ProposalEvent | ProjectEvent> =
   ],
   ids: (e) => ('proposalId' in e.data ? [`proposal/${e.data.proposalId}`] : [`project/${e.data.projectId}`]),
   evolve: (doc, e, id) => {
-    const state = AFTER[e.type];
+    const state = stateAfter(e.type);
     if (state === undefined || state === doc?.state) return doc;
     const submittedAt = e.type === 'ProposalSubmitted' ? e.occurredAt : (doc?.submittedAt ?? null);
     const kind = 'proposalId' in e.data ? 'proposal' : 'project';
