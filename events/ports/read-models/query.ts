@@ -47,6 +47,7 @@ export const ask = <Index extends Fields>(
 ): PlannedQuery<Index> => {
   limited(query.limit);
   const conditions = conditionsOf(query.where);
+  limitAlternatives(model, conditions);
   const { index, equal, order } = choose(model, indexes, conditions, query.sort ?? []);
   const signature = order.map(({ field, direction }) => `${direction === 1 ? '+' : '-'}${field}`).join();
   const after = query.after === undefined ? null : readCursor(model, query.after, signature, order.length);
@@ -60,18 +61,27 @@ export const limited = (limit: number): void => {
 export const conditionsOf = (where: AnyQuery['where']): Conditions =>
   new Map(Object.entries(where ?? {}).map(([field, test]) => [field, conditionOf(field, test)]));
 
-/** Each alternative is a look-up of its own: whoever has more asks in parts. */
-export const MOST_ALTERNATIVES = 1_000;
+/**
+ * Each alternative is a look-up of its own, and of two fields each pair of them is one.
+ * @throws RangeError for more than may be asked at once: a caller who may have more asks in parts
+ */
+export const limitAlternatives = (model: string, conditions: Conditions): void => {
+  const many = [...conditions].flatMap(([field, test]) =>
+    test.is === 'range' || test.values.length <= 1 ? [] : [[field, test.values.length] as const],
+  );
+  const asked = many.reduce((all, [, count]) => all * count, 1);
+  if (asked > MOST_ALTERNATIVES)
+    throw new RangeError(
+      `${model} is asked for ${asked} values of ${many.map(([field]) => field).join(' and ')}, at most ${MOST_ALTERNATIVES} at once`,
+    );
+};
+export const MOST_ALTERNATIVES = 5_000;
 
 /** The values that a field may have, or of which an array may hold any. An array as a whole is no such value. */
 export const valuesOf = (model: string, field: string, condition: Condition | undefined): readonly unknown[] => {
   if (condition === undefined || condition.is === 'range') return [];
   if (condition.is === 'one of' && condition.values.some(Array.isArray)) throw notIndexed(model, [field]);
   if (condition.values.includes(undefined)) throw new TypeError(`${field} is asked for nothing`);
-  if (condition.values.length > MOST_ALTERNATIVES)
-    throw new RangeError(
-      `${model} is asked for ${condition.values.length} values of ${field}, at most ${MOST_ALTERNATIVES} at a time`,
-    );
   return condition.values;
 };
 

@@ -4,7 +4,7 @@
  */
 import { notIndexed } from '../errors.ts';
 import { compareValues } from './order.ts';
-import { type Conditions, conditionsOf, type Fields, limited } from './query.ts';
+import { type Conditions, conditionsOf, type Fields, limitAlternatives, limited } from './query.ts';
 
 export type AnyTotals = Readonly<{
   where?: Readonly<Record<string, unknown>>;
@@ -40,6 +40,7 @@ export const askTotals = <Index extends Fields>(
 ): PlannedTotals<Index> => {
   limited(limit);
   const conditions = conditionsOf(where);
+  limitAlternatives(model, conditions);
   const equal = [...conditions].filter(([, { is }]) => is !== 'range').map(([field]) => field);
   const ranges = [...conditions].filter(([, { is }]) => is === 'range').map(([field]) => field);
   const grouped = by.filter((field) => !equal.includes(field));
