@@ -2,6 +2,7 @@
 import type { Figure, FigureId, Period } from '@lamplight/bff/contract/figures.ts';
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
+import { totalsByDay } from '@lamplight/common/service/totals-by-day.ts';
 import type { Projects } from '../context.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { countOf, isGood, shareBp } from './metrics.ts';
@@ -24,7 +25,7 @@ const MOST = 100_000;
 export const deliveredByDay = async ({
   deliveries,
 }: Pick<Projects, 'deliveries'>): Promise<readonly DeliveredDay[]> => {
-  const rows = await deliveries.totals({
+  const rows = await totalsByDay(deliveries, {
     where: { accepted: true },
     by: ['acceptedOn', 'onTime', 'score'],
     sum: ['amountPaise'],

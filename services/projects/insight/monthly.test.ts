@@ -152,6 +152,21 @@ describe('an invoice of the view', () => {
       collectedPaise,
     );
   });
+  it('moved last on the day on which it was settled, and until then on no day yet', () => {
+    const after = (type: string, occurredAt: string, data: object) =>
+      invoiceView.evolve(doc, { type, occurredAt, data, revision: 9, meta: { actorId: 'admin' } } as never, 'i1');
+    const rest = { ...receipt('rest', '2026-11-12', 50_00), outstandingPaise: 0 };
+    // The evening of the 9th in London is the 10th in India.
+    const used = { ...ids, amountPaise: 50_00, outstandingPaise: 0 };
+    const voided = { ...ids, reason: 'Wrong', creditPaise: 68_00 };
+    const at = '2026-11-09T20:00:00.000Z';
+    expect([
+      doc.movedOn,
+      after('PaymentRecorded', at, rest)?.movedOn,
+      after('ClientCreditApplied', at, used)?.movedOn,
+      after('InvoiceVoided', at, voided)?.movedOn,
+    ]).toEqual(['9999-12-31', '2026-11-12', '2026-11-10', null]);
+  });
   it('is not counted before it is issued', () => {
     const [first] = events;
     const asked = invoiceView.evolve(

@@ -2,6 +2,7 @@
 
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
+import { totalsByDay } from '@lamplight/common/service/totals-by-day.ts';
 import type { Projects } from '../context.ts';
 
 export type Revenue = Readonly<{
@@ -20,7 +21,7 @@ const MOST_DAYS = 100_000;
 
 /** Of every invoice that was issued and not taken back, as the store adds them up. */
 export const dueDays = async ({ invoices }: Pick<Projects, 'invoices'>): Promise<readonly DueDay[]> => {
-  const rows = await invoices.totals({
+  const rows = await totalsByDay(invoices, {
     where: { live: true },
     by: ['dueOn'],
     sum: ['totalPaise', 'allocatedPaise', 'outstandingPaise'],
