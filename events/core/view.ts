@@ -1,7 +1,7 @@
 /** A read model as queries see it: documents with what is sealed in them opened, and whether they are fresh. */
 import { hasCode } from '../ports/errors.ts';
 import type { Position } from '../ports/event-store.ts';
-import type { Doc, Query, Scan } from '../ports/read-models.ts';
+import type { Doc, Query, Scan, Total, Totals } from '../ports/read-models.ts';
 import type { Codec } from './codec.ts';
 import type { Order } from './heard.ts';
 import type { Model } from './model.ts';
@@ -18,6 +18,10 @@ export type View<T extends Doc> = Readonly<{
   find(query: Query<T>): Promise<{ items: T[]; next?: string }>;
   /** Of each document its id and what it is sorted by alone, which is never sealed. */
   scan<K extends keyof T & string>(query: Scan<T, K>): Promise<readonly Pick<T, K | '_id'>[]>;
+  /** Groups, how many documents each has and their sums, as the store counts them; none of these fields is ever sealed. */
+  totals<K extends keyof T & string, S extends keyof T & string = never>(
+    query: Totals<T, K, S>,
+  ): Promise<readonly Total<T, K, S>[]>;
   /**
    * Waits until the view holds everything up to `position` (null: no wish), `ms` (500) at most. `stale`: it does not, it is
    * being made anew, or something that concerns `ids` (left out: anything of the view) is parked. A view fed by the bus
@@ -67,6 +71,7 @@ export const openView = <T extends Doc>({ processor, model, codec, lot, waiters,
       return { ...page, items: await Promise.all(page.items.map((item) => codec.open(item))) };
     },
     scan: (query) => model.current().scan(query),
+    totals: (query) => model.current().totals(query),
     waitFor: async (position, ms, ids) => {
       const wait = position !== null && fedBy === 'log';
       const reached = wait ? await waiters.reached(model.name, position, checkpoint, ms) : 'reached';

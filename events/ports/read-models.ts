@@ -29,6 +29,19 @@ export type Scan<T, K extends keyof T & string> = Omit<Query<T>, 'sort' | 'after
   sort: readonly (readonly [K, 1 | -1])[];
 };
 
+export type Totals<T, K extends keyof T & string, S extends keyof T & string> = Pick<Query<T>, 'where'> & {
+  by: readonly K[];
+  sum?: readonly S[];
+  /** More groups than that are refused. */
+  limit: number;
+};
+
+export type Total<T, K extends keyof T & string, S extends keyof T & string> = Readonly<{
+  group: Readonly<Pick<T, K>>;
+  count: number;
+  sums: Readonly<Record<S, number>>;
+}>;
+
 export interface ReadModel<T extends Doc> {
   /** Minted when this name and version was first opened; gone when it was dropped or lost. */
   readonly birth: string;
@@ -52,6 +65,16 @@ export interface ReadModel<T extends Doc> {
    * an engine can tell them without it. `limit` at most; whoever wants more asks for a range beyond the last.
    */
   scan<K extends keyof T & string>(q: Scan<T, K>): Promise<readonly Pick<T, K | '_id'>[]>;
+  /**
+   * As `find`, but counted by the store: of each group that documents of the query form by their values of `by`, how many they
+   * are, and the sums of fields that hold whole numbers (what holds none adds 0); in the order of the groups, null first. Nothing
+   * of a query that finds none. Indexed alike, `by` in the place of the sort, and the index holds what is summed; of an array
+   * one element is asked.
+   * @throws NotIndexed; RangeError for more groups than `limit`, and for a sum that is no safe integer
+   */
+  totals<K extends keyof T & string, S extends keyof T & string = never>(
+    q: Totals<T, K, S>,
+  ): Promise<readonly Total<T, K, S>[]>;
 }
 
 export interface ReadModels extends Port {

@@ -2,10 +2,11 @@
 import type { ReadModels } from '../ports/read-models.ts';
 import { finds } from './read-models/finds.ts';
 import { lives } from './read-models/lives.ts';
+import { totals } from './read-models/totals.ts';
 import { writes } from './read-models/writes.ts';
 import { type Absent, contract, type Harness } from './suite.ts';
 
 export const readModelsContract = (
   subject: Readonly<{ adapter: string; client: string }>,
   harness: Harness<ReadModels> | Absent,
-): void => contract({ port: 'ReadModels', ...subject }, harness, [...writes, ...finds, ...lives]);
+): void => contract({ port: 'ReadModels', ...subject }, harness, [...writes, ...finds, ...totals, ...lives]);

@@ -71,7 +71,7 @@ export const scanDocs = async <T>(
 };
 
 /** Values are told to be values: whatever they look like, the server reads no operator in them. */
-const testOf = (model: string, field: string, condition: Condition): Test => {
+export const testOf = (model: string, field: string, condition: Condition): Test => {
   if (condition.is === 'range') {
     const { gte, lt } = condition;
     return {

@@ -18,6 +18,7 @@ import {
   type WriteOperation,
 } from './model-collection.ts';
 import { findDocs, scanDocs } from './model-find.ts';
+import { totalsIn } from './model-totals.ts';
 import { toScalar } from './model-values.ts';
 
 type Clock = Readonly<{ now(): number }>;
@@ -127,6 +128,11 @@ export const mongoReadModel = <T extends Doc>(own: Own): ReadModel<T> => {
       const now = await state();
       if (now === null) return [];
       return store.run(() => scanDocs(name, docs, now, query as AnyQuery), { repeatable: true });
+    },
+    totals: async (query) => {
+      const now = await state();
+      if (now === null) return [];
+      return store.run(() => totalsIn(name, docs, now, query), { repeatable: true, withinMs: LARGE_MS });
     },
   };
 };

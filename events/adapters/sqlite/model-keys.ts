@@ -2,6 +2,8 @@
  * Values as index keys. One total order over every JSON value: null, numbers, strings (by code point), booleans, objects,
  * arrays. A key is never NULL, so that rows of keys compare as a whole.
  */
+import { compareTexts } from '../../ports/read-models/order.ts';
+
 export type Key = string | number | Uint8Array;
 
 /** JSON has no infinity: no value can be mistaken for it. */
@@ -21,9 +23,10 @@ export const keyOf = (value: unknown): Key => {
   }
 };
 
-/** What a key was made of; an array stands in no order. */
+/** What a key was made of; an array stands in no order, and of what it held nothing is known. */
 export const valueHeld = (key: Key): unknown => {
   if (typeof key !== 'object') return key === NULL_KEY ? null : key;
+  if (key[0] === ARRAY[0]) return [];
   if (key.length === 1) return key[0] === 1;
   return JSON.parse(Buffer.from(key.subarray(1)).toString('utf8'));
 };
@@ -57,17 +60,6 @@ export const compareKeys = (a: Key, b: Key): number => {
   if (typeof a === 'string') return compareTexts(a, b as string);
   return Buffer.compare(a, b as Uint8Array);
 };
-
-/** By code point, which is the order of their bytes: UTF-16 has the pairs of what is beyond U+FFFF before U+E000. */
-const compareTexts = (a: string, b: string): number => {
-  const shorter = Math.min(a.length, b.length);
-  for (let at = 0; at < shorter; at += 1) {
-    const [x, y] = [a.charCodeAt(at), b.charCodeAt(at)];
-    if (x !== y) return inOrder(x) - inOrder(y);
-  }
-  return a.length - b.length;
-};
-const inOrder = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
 
 const rank = (key: Key): number => (typeof key === 'number' ? 0 : typeof key === 'string' ? 1 : 2);
 

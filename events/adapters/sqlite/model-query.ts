@@ -46,7 +46,7 @@ export const planOf = (model: string, layout: Layout, query: AnyQuery): Plan => 
   return { sql, runs: alternatives.map((keys) => [...keys, ...fixed]), order, signature };
 };
 
-const alternativesOf = (model: string, field: string, condition: Condition | undefined): readonly Key[] => {
+export const alternativesOf = (model: string, field: string, condition: Condition | undefined): readonly Key[] => {
   const distinct = new Map(valuesOf(model, field, condition).map((value) => [toText([keyOf(value)]), keyOf(value)]));
   return [...distinct.values()];
 };
@@ -58,7 +58,11 @@ type Bound = Readonly<{ fields: readonly string[]; than: '>=' | '<' | '>'; keys:
  * end SQLite looks up the first, and would walk from there to the second, further with every page. A cursor of somebody's own
  * making that lies before the range begins where the range does.
  */
-const boundsIn = (order: readonly Step[], conditions: Conditions, at: readonly Key[] | null): readonly Bound[] => {
+export const boundsIn = (
+  order: readonly Step[],
+  conditions: Conditions,
+  at: readonly Key[] | null,
+): readonly Bound[] => {
   const [first] = order;
   const asked = first === undefined ? undefined : conditions.get(first.field);
   const cursor = (than: '<' | '>'): Bound[] =>

@@ -3,10 +3,12 @@ import { crashpoint } from '../../ports/crashpoint.ts';
 import { modelLost } from '../../ports/errors.ts';
 import type { Position } from '../../ports/event-store.ts';
 import type { AnyQuery } from '../../ports/read-models/query.ts';
+import { totalsOf } from '../../ports/read-models/totals.ts';
 import type { Doc, Held, Marks, Query, ReadModel, Write } from '../../ports/read-models.ts';
 import type { ModelFile, State, Statements } from './model-file.ts';
 import { findDocs, scanDocs } from './model-find.ts';
 import { columnsOf, type Entry, entriesOf } from './model-layout.ts';
+import { countGroups } from './model-totals.ts';
 
 type Clock = Readonly<{ now(): number }>;
 type Own = Readonly<{
@@ -104,6 +106,11 @@ export const sqliteReadModel = <T extends Doc>({ name, birth, file, current, clo
     scan: async (query) => {
       const there = await current();
       return there === null ? [] : there.snapshot(() => scanDocs(name, there.statements(), query as AnyQuery));
+    },
+    totals: async (query) => {
+      const there = await current();
+      const counted = there === null ? [] : await there.snapshot(() => countGroups(name, there.statements(), query));
+      return totalsOf(name, query, counted);
     },
   };
 };

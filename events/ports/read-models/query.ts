@@ -19,6 +19,8 @@ export type Condition =
   | Readonly<{ is: 'range'; gte: unknown; lt: unknown }>;
 export type Conditions = ReadonlyMap<string, Condition>;
 
+export type Fields = Readonly<{ fields: readonly string[] }>;
+
 export type PlannedQuery<Index> = Readonly<{
   conditions: Conditions;
   /** Null: the ids alone answer it. */
@@ -38,20 +40,42 @@ export const meant = (indexes: readonly (readonly string[])[]): readonly (readon
   indexes.map((index) => (index.at(-1) === '_id' ? index.slice(0, -1) : index)).filter((index) => index.length > 0);
 
 /** @throws NotIndexed, BadCursor */
-export const ask = <Index extends Readonly<{ fields: readonly string[] }>>(
+export const ask = <Index extends Fields>(
   model: string,
   indexes: readonly Index[],
   query: AnyQuery,
 ): PlannedQuery<Index> => {
-  if (!Number.isSafeInteger(query.limit) || query.limit < 1) throw new RangeError('limit is a whole number from 1 on');
-  const conditions: Conditions = new Map(
-    Object.entries(query.where ?? {}).map(([field, test]) => [field, conditionOf(field, test)]),
-  );
+  limited(query.limit);
+  const conditions = conditionsOf(query.where);
+  limitAlternatives(model, conditions);
   const { index, equal, order } = choose(model, indexes, conditions, query.sort ?? []);
   const signature = order.map(({ field, direction }) => `${direction === 1 ? '+' : '-'}${field}`).join();
   const after = query.after === undefined ? null : readCursor(model, query.after, signature, order.length);
   return { conditions, index, equal, order, signature, after };
 };
+
+export const limited = (limit: number): void => {
+  if (!Number.isSafeInteger(limit) || limit < 1) throw new RangeError('limit is a whole number from 1 on');
+};
+
+export const conditionsOf = (where: AnyQuery['where']): Conditions =>
+  new Map(Object.entries(where ?? {}).map(([field, test]) => [field, conditionOf(field, test)]));
+
+/**
+ * Each alternative is a look-up of its own, and of two fields each pair of them is one.
+ * @throws RangeError for more than may be asked at once: a caller who may have more asks in parts
+ */
+export const limitAlternatives = (model: string, conditions: Conditions): void => {
+  const many = [...conditions].flatMap(([field, test]) =>
+    test.is === 'range' || test.values.length <= 1 ? [] : [[field, test.values.length] as const],
+  );
+  const asked = many.reduce((all, [, count]) => all * count, 1);
+  if (asked > MOST_ALTERNATIVES)
+    throw new RangeError(
+      `${model} is asked for ${asked} values of ${many.map(([field]) => field).join(' and ')}, at most ${MOST_ALTERNATIVES} at once`,
+    );
+};
+export const MOST_ALTERNATIVES = 5_000;
 
 /** The values that a field may have, or of which an array may hold any. An array as a whole is no such value. */
 export const valuesOf = (model: string, field: string, condition: Condition | undefined): readonly unknown[] => {
@@ -113,7 +137,7 @@ const rangeOf = (gte: unknown, lt: unknown): Condition => {
  * range is asked of the first field of the order alone, and the order has one direction: so whatever is found stands in one
  * piece of the index, its place is looked up, and nothing is passed over or sorted.
  */
-const choose = <Index extends Readonly<{ fields: readonly string[] }>>(
+const choose = <Index extends Fields>(
   model: string,
   indexes: readonly Index[],
   conditions: Conditions,

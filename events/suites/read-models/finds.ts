@@ -1,5 +1,6 @@
 /** Queries: indexed fields only, in a total order, page by page. */
 import { newId } from '../../ports/ids.ts';
+import { MOST_ALTERNATIVES } from '../../ports/read-models/query.ts';
 import type { Query, ReadModel } from '../../ports/read-models.ts';
 import { errorOf } from '../event-store/samples.ts';
 import { type ModelsCase, put } from './samples.ts';
@@ -189,6 +190,32 @@ export const finds: readonly ModelsCase[] = [
       ];
       for (const query of refused)
         expect(await errorOf(model.find({ ...query, limit: 5 }))).toMatchObject({ code: 'NotIndexed' });
+    },
+  },
+  {
+    rule: 'refuses more alternatives than may be asked at once, with the names of model and field',
+    run: async ({ make }) => {
+      const model = await opened(make);
+      const many = (count: number) => Array.from({ length: count }, (_, n) => `value-${n}`);
+      const most = { state: { in: ['open', ...many(MOST_ALTERNATIVES - 1)] } };
+      expect(await ids(model, { where: most, sort: [['at', 1]] })).toEqual(expected((r) => r.state === 'open', byAt));
+      const beyond = { in: many(MOST_ALTERNATIVES + 1) };
+      const pairs = { state: { in: many(100) }, seenBy: { hasAny: many(MOST_ALTERNATIVES / 100 + 1) } };
+      for (const [where, named] of [
+        [{ state: beyond }, 'state'],
+        [{ _id: beyond }, '_id'],
+        [{ seenBy: { hasAny: beyond.in } }, 'seenBy'],
+        [pairs, 'state and seenBy'],
+      ] as const)
+        for (const call of [
+          () => model.find({ where, limit: 5 }),
+          () => model.scan({ where, sort: [['at', 1]], limit: 5 }),
+          () => model.totals({ where: where as object, by: [], limit: 5 }),
+        ])
+          expect(await errorOf(call())).toMatchObject({
+            name: 'RangeError',
+            message: expect.stringMatching(new RegExp(`^n[\\w-]+ is asked for \\d+ values of ${named},`)),
+          });
     },
   },
   {

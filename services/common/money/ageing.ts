@@ -21,13 +21,15 @@ export const dueWithin = (age: InvoiceAge | 'overdue', today: CivilDate): { gte?
   }
 };
 
-export type Owed = Readonly<{ dueOn: CivilDate; paise: Paise }>;
+/** `count`: so much in all on so many things; left out: on one. */
+export type Owed = Readonly<{ dueOn: CivilDate; paise: Paise; count?: number }>;
 
 /** How many of them are of this age, and what they come to in paise. */
 export const owedWithin = (owed: readonly Owed[], age: InvoiceAge | 'overdue', today: CivilDate) => {
   const { gte, lt } = dueWithin(age, today);
   const some = owed.filter(({ dueOn }) => (gte === undefined || dueOn >= gte) && (lt === undefined || dueOn < lt));
-  return { count: some.length, outstandingPaise: sumPaise(some.map(({ paise }) => paise)) };
+  const count = some.reduce((all, one) => all + (one.count ?? 1), 0);
+  return { count, outstandingPaise: sumPaise(some.map(({ paise }) => paise)) };
 };
 
 /** What is outstanding, by how long it has been since it was due. */

@@ -1,7 +1,7 @@
 /** Reads lists whole: short ones, and those that are counted. */
 import type { View } from '@lamplight/events/core/view.ts';
 import { yieldingEvery } from '@lamplight/events/core/yielding.ts';
-import type { Doc } from '@lamplight/events/ports/read-models.ts';
+import type { Doc, Query } from '@lamplight/events/ports/read-models.ts';
 
 const PAGE = 200;
 /** Every document of a query that is bounded by its subject: the invoices of a project, the plans of the company. */
@@ -16,6 +16,28 @@ export const allOf = async <T extends Doc>(
     all.push(...page.items);
     if (page.next === undefined) return all;
     after = page.next;
+    await others();
+  }
+};
+
+const IDS = 5_000;
+/**
+ * The ids of every document of a query, in their order: an index tells them, no document is read. Its index holds the fields of
+ * the query and no more.
+ */
+export const allIdsOf = async <T extends Doc>(
+  view: View<T>,
+  where: NonNullable<Query<T>['where']>,
+): Promise<string[]> => {
+  const all: string[] = [];
+  const others = yieldingEvery();
+  for (;;) {
+    const last = all.at(-1);
+    const from = last === undefined ? {} : { _id: { gte: last } };
+    const rows = await view.scan({ where: { ...where, ...from }, sort: [['_id', 1]], limit: IDS });
+    // The last one known comes again first.
+    all.push(...rows.map(({ _id }) => _id).filter((id) => id !== last));
+    if (rows.length < IDS) return all;
     await others();
   }
 };

@@ -1,5 +1,5 @@
 /** How often is asked for what is out of step everywhere, and how much of it is told. */
-import type { StorageProvider } from '@lamplight/bff/contract/storage.ts';
+import { type StorageProvider, storageProviders } from '@lamplight/bff/contract/storage.ts';
 import type { Integrations } from '../context.ts';
 import { activated, assigned } from '../workbench/projects.ts';
 import { heard } from '../workbench/teams.ts';
@@ -59,7 +59,7 @@ it('asks of each person once, however many projects they are on', async () => {
   const items = await allOutOfStep(sources, grantOf({ drive: 'g1' }), 1_000);
   // Of both providers there are places, and each of both people is to be let in at each.
   expect(items).toHaveLength(2 * PROJECTS * people.length);
-  expect(asked.toSorted()).toEqual(['esha', 'files', 'names', 'places', 'places', 'ravi', 'teams']);
+  expect(asked.toSorted()).toEqual(['esha', 'files', 'names', 'places', 'places', 'places', 'ravi', 'teams']);
   expect(items[1]).toMatchObject({
     ...{ provider: 'drive', project: { id: 'p0', title: 'Title of p0' }, kind: 'access_to_give' },
     person: { id: 'ravi', name: 'Name of ravi' },
@@ -75,4 +75,50 @@ it('of what was never connected nothing is missing', async () => {
   const none = { ...sources, storagePlaces: { find: async () => ({ items: [] }) } } as unknown as Integrations;
   expect(await allOutOfStep(none, grantOf({}), 1_000)).toEqual([]);
   expect(await allOutOfStep(none, grantOf({ dropbox: 'g1' }), 1_000)).toHaveLength(PROJECTS);
+});
+
+it('goes through projects page by page, and no further than it has to', async () => {
+  const ids = Array.from({ length: 450 }, (_, n) => `p${String(n).padStart(3, '0')}`);
+  const pages: string[][] = [];
+  const among =
+    <T>(docOf: (id: string) => T, idOf: (id: string) => string) =>
+    async ({ where }: { where: { _id: { in: readonly string[] } } }) => ({
+      items: ids.filter((id) => where._id.in.some((one) => idOf(id) === one || `dropbox-${id}` === one)).map(docOf),
+    });
+  const { sources } = world();
+  const paged = {
+    ...sources,
+    projectTeams: {
+      find: async ({ limit, after }: { limit: number; after?: string }) => {
+        const from = Number(after ?? 0);
+        const page = ids.slice(from, from + limit);
+        pages.push(page);
+        const items = page.map((_id) => ({ _id, team, works: true, changedAt: '' }));
+        return from + limit < ids.length ? { items, next: String(from + limit) } : { items };
+      },
+    },
+    storageWanted: {
+      find: among(
+        (_id) => ({ _id, title: `Title of ${_id}`, files: {} }),
+        (id) => id,
+      ),
+    },
+    storagePlaces: {
+      find: among(
+        (projectId) => ({ projectId, machine }),
+        (id) => `drive-${id}`,
+      ),
+    },
+  } as unknown as Integrations;
+  const all = await allOutOfStep(paged, grantOf({ drive: 'g1', dropbox: 'g1' }), 10_000);
+  expect(pages.flat()).toEqual(ids);
+  expect(all.map(({ provider, project, person }) => `${provider} ${project.id} ${person?.id}`)).toEqual(
+    storageProviders.flatMap((provider) => ids.flatMap((id) => people.map((person) => `${provider} ${id} ${person}`))),
+  );
+  expect(new Set(all.map(({ project }) => project.title))).toEqual(new Set(ids.map((id) => `Title of ${id}`)));
+  for (const most of [3, 399, 401, 1_000]) {
+    pages.length = 0;
+    expect(await allOutOfStep(paged, grantOf({ drive: 'g1', dropbox: 'g1' }), most)).toEqual(all.slice(0, most));
+    expect(pages).toHaveLength(Math.min(3, Math.ceil(most / 400)));
+  }
 });

@@ -3,7 +3,7 @@
  * all of them now and then, so that nothing depends on a message's having come in time. What failed last comes last, so that one
  * call that never succeeds keeps no other from being tried.
  */
-import { allOf } from '@lamplight/common/service/all-of.ts';
+import { allIdsOf, allOf } from '@lamplight/common/service/all-of.ts';
 import type { Integrations } from '../context.ts';
 
 const ALL_EVERY_MS = 20_000;
@@ -34,7 +34,7 @@ export const scanningOf = ({
   const changed = async (): Promise<readonly string[]> => {
     const now = clock.now();
     isAll = isAll || now < allAt || now - allAt >= ALL_EVERY_MS;
-    if (isAll) return idsOf(await allOf(projectTeams, { where: { works: true } }));
+    if (isAll) return allIdsOf(projectTeams, { works: true });
     const changedAt = { gte: new Date(now - LATELY_MS).toISOString() };
     const teams = await allOf(projectTeams, { where: { works: true, changedAt } });
     // Whether it works is seen when it is looked at.

@@ -15,7 +15,7 @@ export const projectTeams: Projection<ProjectTeamDoc, TeamEvent> = {
   name: 'project-teams',
   version: 1,
   reads: { categories: [team.category] },
-  indexes: [['works', 'changedAt']],
+  indexes: [['works', 'changedAt'], ['works']],
   ids: ({ data }) => [data.projectId],
   evolve: (doc, fact, id) => {
     const now = team.evolve(doc?.team ?? team.initial, fact, fact.revision);

@@ -304,7 +304,11 @@ describe('what was told of clients, at an earlier moment', () => {
   const facts = told(issued(), received(700, 300, 50), used(100), voided(700), noted(), bounced(0, 1_000, 50)).map(
     (fact, minute) => ({ ...fact, occurredAt: instant(minute) }),
   );
-  const clientsIn = (docs: readonly ToldDoc[]) => docs.filter(({ is }) => is === 'client');
+  const clientsIn = (docs: readonly ToldDoc[]) => {
+    const clients = docs.filter(({ is }) => is === 'client');
+    const sum = (of: 'bankPaise' | 'creditPaise' | 'tdsPaise') => clients.reduce((all, one) => all + one[of], 0);
+    return { bankPaise: sum('bankPaise'), creditPaise: sum('creditPaise'), tdsPaise: sum('tdsPaise') };
+  };
   const owedOf = (docs: readonly ToldDoc[]) => docs.find(({ is }) => is === 'invoice');
   const NOW = foldedBy(receivablesTold, facts);
   const RECEIPTS = foldedBy(receiptsTold, facts);

@@ -1,5 +1,7 @@
 /** What is read of the journal: pages as they were known at an instant, and the ledger held against what events tell (domain.md §3.4, §7). */
+
 import { journalKinds } from '@lamplight/bff/contract/journal.ts';
+import { agesOf } from '@lamplight/common/money/ageing.ts';
 import type { ProjectsEvent } from '@lamplight/events/contracts/projects.ts';
 import type { Fact } from '@lamplight/events/core/types.ts';
 import type { RunEvent } from '../runs/events.ts';
@@ -8,7 +10,7 @@ import { type Asked, movedIn, pageOfEntries, shownAs } from './entries.ts';
 import { imbalanceOf } from './imbalance.ts';
 import type { JournalEvent } from './journal.ts';
 import { clientBooker, salaryBooker } from './reactors.ts';
-import { reconcile } from './reconciling.ts';
+import { owedAt, reconcile } from './reconciling.ts';
 import { type ReceiptDoc, receiptsTold, receivablesTold, salariesTold } from './told.ts';
 import { type EntryDoc, journalEntries, ledger } from './view.ts';
 import { bounced, factOf, followed, issued, noted, received, told, used, voided } from './workbench/told.ts';
@@ -257,6 +259,24 @@ describe('the ledger and what events tell', () => {
     const voidedOnly = await reconcile(sources, { on: on(22), knownAt: noon(22) });
     expect(voidedOnly).toMatchObject({ on: on(22), knownAt: noon(22), awaitedPaise: 33_430_000 });
     expect(Object.values(voidedOnly.ages).every(({ count }) => count === 0)).toBe(true);
+  });
+  it('are what each invoice comes to by itself, on every day and as was known on any', async () => {
+    const invoices = foldedBy(receivablesTold, facts).filter(({ is }) => is === 'invoice');
+    const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+    let owing = 0;
+    for (let day = 17; day <= 29; day++)
+      for (const knownAt of [null, ...[18, 20, 21, 22, 23, 24, 25, 26, 27].map(noon)]) {
+        const known = { on: on(day), knownAt };
+        const owed = invoices.map((doc) => ({ dueOn: doc.dueOn, ...owedAt(doc, known) }));
+        const { ages, awaitedPaise } = await reconcile(sources, known);
+        const positive = owed.flatMap(({ dueOn, outstandingPaise: paise }) =>
+          dueOn === null || paise <= 0 ? [] : [{ dueOn, paise }],
+        );
+        owing += positive.length;
+        expect([known, ages]).toEqual([known, agesOf(positive, known.on)]);
+        expect([known, awaitedPaise]).toEqual([known, sum(owed.map((one) => one.awaitedPaise))]);
+      }
+    expect(owing).toBeGreaterThan(30);
   });
   it('leave debits and credits even, and uneven by what one line has lost', async () => {
     expect(await imbalanceOf(sources)).toBe(0);

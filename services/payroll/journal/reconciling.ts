@@ -26,12 +26,33 @@ export const owedAt = ({ outstandingPaise, awaitedPaise, moves }: ToldDoc, known
   };
 };
 
-/** @param clients as they stand now @param later what moved of them after that moment */
-export const receivedAt = (
-  clients: readonly ToldDoc[],
-  later: readonly ReceiptDoc[],
-  of: 'bankPaise' | 'creditPaise' | 'tdsPaise',
-): Paise => sumPaise([sum(clients, (one) => one[of]), ...later.map((one) => -one[of])]);
+type Received = Pick<ToldDoc, 'bankPaise' | 'creditPaise' | 'tdsPaise'>;
+/** @param now of all clients, as they stand now @param later what moved of them after that moment */
+export const receivedAt = (now: Received, later: readonly ReceiptDoc[], of: keyof Received): Paise =>
+  sumPaise([now[of], ...later.map((one) => -one[of])]);
+
+/** What is owed of invoices due on one day, and awaited of their credit notes; `count` of those that are owed something. */
+export type OwedDay = Readonly<{
+  dueOn: CivilDate | null;
+  count: number;
+  outstandingPaise: Paise;
+  awaitedPaise: Paise;
+}>;
+
+/** Signed: what has to be added to what is owed now, so that it is what was owed then. */
+export const undone = (doc: ToldDoc, known: Known): readonly OwedDay[] => {
+  const { dueOn, open } = doc;
+  const then = owedAt(doc, known);
+  const now = open ? doc : { outstandingPaise: 0, awaitedPaise: 0 };
+  return [
+    { dueOn, count: owes(then), ...then },
+    {
+      ...{ dueOn, count: -owes(now) },
+      ...{ outstandingPaise: -now.outstandingPaise, awaitedPaise: -now.awaitedPaise },
+    },
+  ];
+};
+const owes = ({ outstandingPaise }: Readonly<{ outstandingPaise: Paise }>): 0 | 1 => (outstandingPaise > 0 ? 1 : 0);
 
 export const paidAt = (salaries: readonly SalariesDoc[], known: Known): Paise =>
   sum(
@@ -41,7 +62,41 @@ export const paidAt = (salaries: readonly SalariesDoc[], known: Known): Paise =>
 
 type Sources = Pick<Payroll, 'journalEntries' | 'ledger' | 'receiptsTold' | 'receivablesTold' | 'salariesTold'>;
 
-/** What was told is read as it stands now, and what came later is taken off it: the cost grows with that alone. */
+/** More days than companies are old, and credit notes on their way. */
+const MOST_DAYS = 100_000;
+/** So often what is owed is read anew where something came in between. */
+const READINGS = 5;
+
+/**
+ * What is owed now, day by day, and the invoices that something moved of after that moment: both of one moment, unless so much
+ * comes in that no reading finds one.
+ */
+const owedAndMoved = async ({ receivablesTold }: Pick<Sources, 'receivablesTold'>, { on, knownAt }: Known) => {
+  const owedNow = async (): Promise<readonly OwedDay[]> => {
+    const rows = await receivablesTold.totals({
+      where: { open: true },
+      // What awaits its credit note is owed nothing any more: of a day there is one group, and one for each amount awaited.
+      by: ['dueOn', 'awaitedPaise'],
+      sum: ['outstandingPaise'],
+      limit: MOST_DAYS,
+    });
+    return rows.map(({ group: { dueOn, awaitedPaise }, count, sums: { outstandingPaise } }) => {
+      const awaits = awaitedPaise > 0;
+      return { dueOn, outstandingPaise, awaitedPaise: awaitedPaise * count, count: awaits ? 0 : count };
+    });
+  };
+  for (let owed = await owedNow(), reading = 1; ; reading += 1) {
+    const moved = await each([
+      allOf(receivablesTold, { where: { lastDay: { gte: addDays(on, 1) } } }),
+      knownAt === null ? [] : allOf(receivablesTold, { where: { lastAt: { gte: knownAt } } }),
+    ]);
+    const after = await owedNow();
+    if (reading === READINGS || JSON.stringify(after) === JSON.stringify(owed)) return { owed: after, moved };
+    owed = after;
+  }
+};
+
+/** What was told is added up as it stands now, and what came later is taken off it: the cost grows with that alone. */
 export const reconcile = async (payroll: Sources, known: Known): Promise<Reconciliation> => {
   const { receivablesTold, receiptsTold, salariesTold } = payroll;
   const { on, knownAt } = known;
@@ -49,16 +104,18 @@ export const reconcile = async (payroll: Sources, known: Known): Promise<Reconci
   const at = knownAt === null ? null : { gte: knownAt };
   const [moves, clients, invoices, receipts, salaries] = await Promise.all([
     movesUpTo(payroll, known),
-    allOf(receivablesTold, { where: { is: 'client' } }),
-    each([
-      allOf(receivablesTold, { where: { open: true }, sort: [['dueOn', 1]] }),
-      allOf(receivablesTold, { where: { lastDay: day } }),
-      at === null ? [] : allOf(receivablesTold, { where: { lastAt: at } }),
-    ]),
+    receivablesTold.totals({
+      where: { is: 'client' },
+      by: [],
+      sum: ['bankPaise', 'tdsPaise', 'creditPaise'],
+      limit: 1,
+    }),
+    owedAndMoved(payroll, known),
     each([allOf(receiptsTold, { where: { day } }), at === null ? [] : allOf(receiptsTold, { where: { at } })]),
     allOf(salariesTold, {}),
   ]);
-  const owed = invoices.map((doc) => ({ dueOn: doc.dueOn, ...owedAt(doc, known) }));
+  const received = clients[0]?.sums ?? { bankPaise: 0, tdsPaise: 0, creditPaise: 0 };
+  const owed = [...invoices.owed, ...invoices.moved.flatMap((doc) => undone(doc, known))];
   const later = receipts.filter((one) => isLater(one, known));
   const awaitedPaise = sum(owed, (one) => one.awaitedPaise);
   const booked = (account: LedgerAccount, kind?: JournalKind): Paise => balanceOf(movedOf(moves, account, kind));
@@ -70,13 +127,15 @@ export const reconcile = async (payroll: Sources, known: Known): Promise<Reconci
     ...known,
     rows: [
       row('salaries', paidAt(salaries, known), movedOf(moves, 'SALARIES_PAYABLE', 'salary').debitPaise),
-      row('receipts', receivedAt(clients, later, 'bankPaise'), booked('BANK', 'payment')),
-      row('withheld', receivedAt(clients, later, 'tdsPaise'), booked('TDS_RECEIVABLE', 'payment')),
+      row('receipts', receivedAt(received, later, 'bankPaise'), booked('BANK', 'payment')),
+      row('withheld', receivedAt(received, later, 'tdsPaise'), booked('TDS_RECEIVABLE', 'payment')),
       row('receivables', sumPaise([sum(owed, (one) => one.outstandingPaise), awaitedPaise]), booked('RECEIVABLE')),
-      row('credit', receivedAt(clients, later, 'creditPaise'), sumPaise([-booked('CLIENT_CREDIT')])),
+      row('credit', receivedAt(received, later, 'creditPaise'), sumPaise([-booked('CLIENT_CREDIT')])),
     ],
     ages: agesOf(
-      owed.flatMap(({ dueOn, outstandingPaise: paise }) => (dueOn === null || paise <= 0 ? [] : [{ dueOn, paise }])),
+      owed.flatMap(({ dueOn, outstandingPaise: paise, count }) =>
+        dueOn === null || count === 0 ? [] : [{ dueOn, paise, count }],
+      ),
       on,
     ),
     awaitedPaise,

@@ -46,7 +46,12 @@ export const receivablesTold: Projection<ToldDoc, ProjectsEvent> = {
   name: 'receivables-told',
   version: 2,
   reads: { topics: [PROJECTS_TOPIC] },
-  indexes: [['is'], ['open', 'dueOn'], ['lastDay'], ['lastAt']],
+  indexes: [
+    ['is', 'bankPaise', 'tdsPaise', 'creditPaise'],
+    ['open', 'dueOn', 'awaitedPaise', 'outstandingPaise'],
+    ['lastDay'],
+    ['lastAt'],
+  ],
   ids: ({ type, data }) => {
     switch (type) {
       case 'InvoiceIssued':

@@ -61,7 +61,9 @@ export type LedgerDoc = Readonly<{
   account: string;
   month: Month;
   days: Readonly<Record<CivilDate, Readonly<Partial<Record<JournalKind, Moved>>>>>;
-}>;
+}> &
+  /** In the whole month. */
+  Moved;
 
 export const ledgerIdOf = (account: string, month: Month): string => `${account} ${month}`;
 export const NOT_MOVED: Moved = { debitPaise: 0, creditPaise: 0 };
@@ -72,9 +74,12 @@ export const movedBy = (moved: readonly Moved[]): Moved => ({
 
 export const ledger: Projection<LedgerDoc, JournalEvent> = {
   name: 'journal-ledger',
-  version: 1,
+  version: 2,
   reads: { categories: [journal.category] },
-  indexes: [['month'], ['account', 'month']],
+  indexes: [
+    ['month', 'debitPaise', 'creditPaise'],
+    ['account', 'month'],
+  ],
   ids: ({ data: { lines, date } }) => lines.map(({ account }) => ledgerIdOf(account, monthOf(date))),
   evolve: (doc, { data: { lines, date, kind } }, id) => {
     const month = monthOf(date);
@@ -84,6 +89,7 @@ export const ledger: Projection<LedgerDoc, JournalEvent> = {
     const days: LedgerDoc['days'] = doc?.days ?? {};
     const day = days[date] ?? {};
     const sum = movedBy([day[kind] ?? NOT_MOVED, moved]);
-    return { _id: id, account, month, days: { ...days, [date]: { ...day, [kind]: sum } } };
+    const whole = movedBy([doc ?? NOT_MOVED, moved]);
+    return { _id: id, account, month, days: { ...days, [date]: { ...day, [kind]: sum } }, ...whole };
   },
 };

@@ -11,6 +11,7 @@ import { type AnyEvent, type AnyProjection, type AnyReactor, isRefusal } from '@
 import type { View } from '@lamplight/events/core/view.ts';
 import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Position, StreamId } from '@lamplight/events/ports/event-store.ts';
+import { totalsOf } from '@lamplight/events/ports/read-models/totals.ts';
 import type { Doc, Query } from '@lamplight/events/ports/read-models.ts';
 import { defineShipped } from '../components/defining.ts';
 import type { Payroll } from '../context.ts';
@@ -159,6 +160,15 @@ export const openWorld = (
       heard: async (id) => ({ doc: taken().get(id) ?? null, upTo: null }),
       find: async (query) => found([...taken().values()], query),
       scan: async (query) => found([...taken().values()], query).items,
+      totals: async (query) => {
+        const { items } = found([...taken().values()], { ...query, limit: Number.POSITIVE_INFINITY });
+        const counted = items.map((doc) => ({
+          values: query.by.map((field) => doc[field] ?? null),
+          count: 1,
+          sums: (query.sum ?? []).map((field) => Number(doc[field])),
+        }));
+        return totalsOf(projection.name, query, counted);
+      },
       waitFor: async () => 'reached',
     };
   };

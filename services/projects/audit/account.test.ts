@@ -262,7 +262,7 @@ describe('a delivery', () => {
     const doc = (_id: string, of: string, submittedOn: string, acceptedOn: string): DeliveryDoc => ({
       ...{ _id, projectId: of, startDate: '2026-10-01', baselineDueDate: '2026-11-10', committedDueDate: '2026-11-10' },
       ...{ startedOn: null, submittedOn, acceptedOn },
-      ...{ accepted: true, amountPaise: 1, rating: null },
+      ...{ accepted: true, amountPaise: 1, rating: null, onTime: submittedOn <= '2026-11-10', score: null },
     });
     const { onTime } = account(
       [],

@@ -139,7 +139,10 @@ const onTimeOf = (
       ? []
       : [{ milestoneId: _id, of, acceptedOn, submittedOn, committedDueDate }],
   );
-  const all = onTime(counted, today);
+  const all = onTime(
+    counted.map((one) => ({ ...one, onTime: isOnTime(one), count: 1 })),
+    today,
+  );
   const inWindow = counted.filter(({ of, acceptedOn }) => of === projectId && (all.from ?? '') <= acceptedOn);
   return {
     milestones: inWindow.map(({ of: _project, ...row }) => ({

@@ -1,10 +1,12 @@
 /** The claims as visitors read them, and as the data bear them out now. */
+import type { Period } from '@lamplight/bff/contract/figures.ts';
 import type { Claim, Metric } from '@lamplight/bff/contract/insight.ts';
 import { metrics } from '@lamplight/bff/contract/insight.ts';
-import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
+import { addDays, type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import { publishedTechStacks } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
+import { deliveredByDay } from './delivered.ts';
 import type { DeliveryDoc } from './delivery-view.ts';
 import type { Sources } from './figures.ts';
 import type { MetricDoc } from './metric-view.ts';
@@ -34,9 +36,14 @@ export const publishedClaim = (metric: Metric, doc: MetricDoc | null): Claim =>
 export const publishedClaims = ({ metrics: docs }: Pick<Projects, 'metrics'>): Promise<Claim[]> =>
   Promise.all(metrics.map(async (metric) => publishedClaim(metric, await docs.get(metric))));
 
-/** Every milestone that was accepted and not cancelled since. */
-export const acceptedMilestones = ({ deliveries }: Pick<Projects, 'deliveries'>): Promise<readonly DeliveryDoc[]> =>
-  allOf(deliveries, { where: { accepted: true } });
+/** Every milestone that was accepted, in the period where one is named, and not cancelled since. */
+export const acceptedMilestones = (
+  { deliveries }: Pick<Projects, 'deliveries'>,
+  period?: Period,
+): Promise<readonly DeliveryDoc[]> => {
+  const within = period === undefined ? {} : { acceptedOn: { gte: period.from, lt: addDays(period.to, 1) } };
+  return allOf(deliveries, { where: { accepted: true, ...within } });
+};
 
 export const deliveredOf = (docs: readonly DeliveryDoc[]): Sources['accepted'] =>
   docs.flatMap(({ _id: milestoneId, projectId, acceptedOn, submittedOn, committedDueDate, amountPaise, rating }) =>
@@ -49,11 +56,10 @@ export const deliveredOf = (docs: readonly DeliveryDoc[]): Sources['accepted'] =
 export const figuresNow = async (projects: Projects): Promise<Figures> => {
   const today: CivilDate = istToday(projects.clock);
   const { minSample } = projects.company;
-  const [accepted, techStacks] = await Promise.all([acceptedMilestones(projects), publishedTechStacks(projects)]);
-  const ratings = accepted.flatMap(({ rating }) => rating ?? []);
+  const [delivered, techStacks] = await Promise.all([deliveredByDay(projects), publishedTechStacks(projects)]);
   return {
-    satisfaction: figureOf('satisfaction', satisfaction(ratings, today), minSample),
-    on_time: figureOf('on_time', onTime(deliveredOf(accepted), today), minSample),
+    satisfaction: figureOf('satisfaction', satisfaction(delivered, today), minSample),
+    on_time: figureOf('on_time', onTime(delivered, today), minSample),
     tech_stacks: figureOf('tech_stacks', techStackCount(techStacks.length, today), minSample),
   };
 };

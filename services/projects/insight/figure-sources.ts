@@ -9,6 +9,7 @@ import type { Projects } from '../context.ts';
 import { workingOf } from '../cost/utilisations.ts';
 import type { InvoiceDoc } from '../invoices/view.ts';
 import { acceptedMilestones, deliveredOf } from './claims.ts';
+import { type DeliveredDay, isOfDeliveries, reckonedByDay } from './delivered.ts';
 import { reckoned, rowsOf, type Sources } from './figures.ts';
 import { billedOf } from './monthly.ts';
 
@@ -38,13 +39,33 @@ export const figuresIn = (
   figures: readonly FigureId[],
   sources: Sources,
   period: Period,
+  delivered: readonly DeliveredDay[] = [],
 ): Readonly<{ period: Period; figures: Figure[] }> => ({
   period,
-  figures: figures.map((figure) => reckoned(figure, rowsOf(figure, sources, period))),
+  figures: figures.map((figure) =>
+    isOfDeliveries(figure)
+      ? reckonedByDay(figure, delivered, period)
+      : reckoned(figure, rowsOf(figure, sources, period)),
+  ),
 });
 
-export const everyInvoice = ({ invoices }: Pick<Projects, 'invoices'>): Promise<readonly InvoiceDoc[]> =>
-  allOf(invoices, { where: { seenBy: { hasAny: ['role:admin'] } }, sort: [['createdAt', 1]] });
+/**
+ * What was issued or settled from that day on, or is open: whatever else there is was issued and settled before, and stands in
+ * no figure of that day or a later one. So the cost grows with those, not with the history.
+ */
+export const invoicesFrom = (
+  { invoices }: Pick<Projects, 'invoices'>,
+  day: CivilDate,
+): Promise<readonly InvoiceDoc[]> => allOf(invoices, { where: { live: true, movedOn: { gte: day } } });
+
+/** What was decided in the period, by id. */
+export const decidedWithin = async (
+  { outcomes }: Pick<Projects, 'outcomes'>,
+  { from, to }: Period,
+): Promise<Sources['proposals']> => {
+  const docs = await allOf(outcomes, { where: { kind: 'proposal', decidedOn: { gte: from, lt: addDays(to, 1) } } });
+  return docs.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+};
 
 type Read<K extends keyof Sources> = Readonly<{ items: Sources[K]; stale: boolean }>;
 
@@ -91,16 +112,15 @@ export const sourcesOf = async (
   switch (SOURCE_OF[figure]) {
     case 'accepted': {
       const stale = (await projects.deliveries.waitFor(after)) === 'stale';
-      return { sources: { ...NO_SOURCES, accepted: deliveredOf(await acceptedMilestones(projects)) }, stale };
+      return { sources: { ...NO_SOURCES, accepted: deliveredOf(await acceptedMilestones(projects, period)) }, stale };
     }
     case 'billed': {
       const stale = (await projects.invoices.waitFor(after)) === 'stale';
-      return { sources: { ...NO_SOURCES, billed: billedOf(await everyInvoice(projects)) }, stale };
+      return { sources: { ...NO_SOURCES, billed: billedOf(await invoicesFrom(projects, period.from)) }, stale };
     }
     case 'proposals': {
       const stale = (await projects.outcomes.waitFor(after)) === 'stale';
-      const proposals = await allOf(projects.outcomes, { where: { kind: 'proposal' } });
-      return { sources: { ...NO_SOURCES, proposals }, stale };
+      return { sources: { ...NO_SOURCES, proposals: await decidedWithin(projects, period) }, stale };
     }
     default: {
       const { items, stale } = await worked(projects, period, after);

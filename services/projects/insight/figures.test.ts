@@ -2,11 +2,12 @@
 import { type FigureId, figureIds, type Period } from '@lamplight/bff/contract/figures.ts';
 import { addDays, istDate } from '@lamplight/common/calendar/civil.ts';
 import fc from 'fast-check';
-import { isLive } from '../invoices/receivable.ts';
+import { isLive, outstandingOf } from '../invoices/receivable.ts';
 import { type InvoiceDoc, invoiceView } from '../invoices/view.ts';
 import { AT } from '../workbench/cast.ts';
 import { aHistory, history } from '../workbench/random-history.ts';
 import { deliveredOf } from './claims.ts';
+import { type DeliveredDay, reckonedByDay } from './delivered.ts';
 import { type DeliveryDoc, deliveryView } from './delivery-view.ts';
 import { NO_SOURCES, periodIn } from './figure-sources.ts';
 import { isFigure, pageOfRows, type Row, reckoned, rowsOf, type Sources } from './figures.ts';
@@ -25,6 +26,7 @@ const rated = (milestoneId: string, score: number, onBehalf = false) =>
   accepted('2026-10-09', { milestoneId, rating: { score, onBehalf } });
 const decided = (id: string, state: OutcomeDoc['state'], since: string, submittedAt: string | null): OutcomeDoc => ({
   ...{ _id: `proposal/${id}`, kind: 'proposal', state, since, submittedAt },
+  ...{ decidedOn: istDate(since), cycleMs: null, cycleDays: null },
 });
 const settled = (on: string, paise: number) => ({ on, paise, by: on });
 const billed = (invoiceId: string, more: Partial<Sources['billed'][number]> = {}) => ({
@@ -343,10 +345,13 @@ describe('over random histories', () => {
         const { sources, deliveries, invoices } = viewed(asked);
         const period = { from: addDays(DAY, -300), to: DAY };
         const of = (figure: FigureId) => reckoned(figure, rowsOf(figure, sources, period));
-        const { numerator, denominator } = onTime(sources.accepted, DAY);
+        const delivered = daysOf(deliveries);
+        const { numerator, denominator } = onTime(delivered, DAY);
         expect(of('on_time')).toMatchObject({ numerator, denominator });
-        const ratings = deliveries.flatMap(({ accepted: counts, rating }) => (counts && rating ? [rating] : []));
-        const { numerator: good, denominator: all } = satisfaction(ratings, DAY);
+        const { numerator: good, denominator: all } = satisfaction(delivered, DAY);
+        for (const figure of ['on_time', 'satisfaction', 'earned'] as const)
+          for (const its of [period, { from: addDays(DAY, -9), to: addDays(DAY, -2) }])
+            expect(reckonedByDay(figure, delivered, its)).toEqual(reckoned(figure, rowsOf(figure, sources, its)));
         expect(of('satisfaction')).toMatchObject({ numerator: good, denominator: all });
         const outcomes = sources.proposals.filter(({ state }) => DECIDED.includes(state));
         const won = outcomes.filter(({ state }) => state === 'accepted').length;
@@ -355,10 +360,27 @@ describe('over random histories', () => {
         expect(of('cycle_time')).toMatchObject({ medianMs: medianMs(spans), rows: spans.length });
         if (spans.length > 0) expect(of('cycle_time')).toMatchObject({ quartersMs: { lower: quarterMs(spans, 1) } });
         const live = invoices.flatMap(({ machine }) => machine.invoices.filter(isLive));
-        const { outstandingPaise, overduePaise } = revenueOf(live, DAY);
+        const due = live.map((one) => ({ ...one, outstandingPaise: outstandingOf(one) }));
+        const { outstandingPaise, overduePaise } = revenueOf(due, DAY);
+        // What an invoice says of itself is what is reckoned from its machine, and those that moved are all that a figure needs.
+        expect(
+          revenueOf(
+            invoices.flatMap(({ dueOn, live: counts, ...one }) =>
+              counts && dueOn !== null ? [{ ...one, dueOn }] : [],
+            ),
+            DAY,
+          ),
+        ).toEqual(revenueOf(due, DAY));
+        for (const from of [addDays(DAY, -30), addDays(DAY, -3), DAY]) {
+          const moved = billedOf(invoices.filter(({ movedOn }) => movedOn !== null && movedOn >= from));
+          for (const figure of ['billed', 'collected', 'outstanding', 'overdue'] as const)
+            expect(rowsOf(figure, { ...sources, billed: moved }, { from, to: DAY })).toEqual(
+              rowsOf(figure, sources, { from, to: DAY }),
+            );
+        }
         expect(of('outstanding')).toMatchObject({ sumPaise: outstandingPaise });
         expect(of('overdue')).toMatchObject({ sumPaise: overduePaise });
-        for (const month of monthlyFigures(sources, DAY)) {
+        for (const month of monthlyFigures({ ...sources, delivered }, DAY)) {
           const ends = addDays(`${month.month}-01`, 31).slice(0, 7);
           const last = addDays(`${ends}-01`, -1);
           const its = { from: `${month.month}-01`, to: last < DAY ? last : DAY };
@@ -390,6 +412,20 @@ describe('over random histories', () => {
     expect(counted).toBeGreaterThan(30);
   });
 
+  /** As the store groups them. */
+  const daysOf = (docs: readonly DeliveryDoc[]): readonly DeliveredDay[] =>
+    [
+      ...Map.groupBy(
+        docs,
+        ({ accepted: counts, acceptedOn, onTime, score }) => `${counts} ${acceptedOn} ${onTime} ${score}`,
+      ).values(),
+    ].flatMap((some): DeliveredDay[] => {
+      const [{ accepted: counts, acceptedOn, onTime, score } = {} as DeliveryDoc] = some;
+      const amountPaise = some.reduce((sum, one) => sum + one.amountPaise, 0);
+      return !counts || acceptedOn === null || onTime === null
+        ? []
+        : [{ acceptedOn, onTime, score, amountPaise, count: some.length }];
+    });
   const COUNTED: readonly string[] = 'types' in deliveryView.reads ? deliveryView.reads.types : [];
   const viewed = (asked: readonly number[]) => {
     const deliveries = new Map<string, DeliveryDoc | null>();

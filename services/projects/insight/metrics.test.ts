@@ -5,25 +5,34 @@ import { declared } from '../declared.ts';
 import { AT, admin, client, given } from '../workbench/cast.ts';
 import { aHistory, history } from '../workbench/random-history.ts';
 import { type ApproveMetric, mayApprove, metric } from './metric.ts';
-import { type Delivered, figureOf, medianMs, onTime, satisfaction, shareBp, techStackCount } from './metrics.ts';
+import {
+  figureOf,
+  isOnTime,
+  medianMs,
+  onTime,
+  quarterMs,
+  quarterOf,
+  satisfaction,
+  shareBp,
+  techStackCount,
+} from './metrics.ts';
 import { type OutcomeDoc, outcomeView } from './outcome-view.ts';
 import { revenueOf } from './revenue.ts';
 import { oldestKept, purgeDaily, purgeDay } from './visits.ts';
 
 const TODAY = '2026-11-21';
-const delivered = (acceptedOn: string, submittedOn: string, committedDueDate: string): Delivered => ({
-  acceptedOn,
-  submittedOn,
-  committedDueDate,
+const delivered = (acceptedOn: string, submittedOn: string, committedDueDate: string, count = 1) => ({
+  ...{ acceptedOn, count },
+  onTime: isOnTime({ submittedOn, committedDueDate }),
 });
 
 describe('on time', () => {
   it('is what was handed in on its day at the latest, whenever it was accepted', () => {
     const all = [
       delivered('2026-11-20', '2026-11-10', '2026-11-10'),
-      delivered('2026-11-20', '2026-11-11', '2026-11-10'),
+      delivered('2026-11-20', '2026-11-11', '2026-11-10', 2),
     ];
-    expect(onTime(all, TODAY)).toEqual({ numerator: 1, denominator: 2, from: '2024-11-22', to: TODAY });
+    expect(onTime(all, TODAY)).toEqual({ numerator: 1, denominator: 3, from: '2024-11-22', to: TODAY });
   });
   it('looks at 24 months, both ends included', () => {
     const on = (day: string) => delivered(day, day, '2020-01-01');
@@ -42,9 +51,9 @@ describe('on time', () => {
 
 describe('satisfaction', () => {
   it('is 4 and 5 of all that clients gave themselves', () => {
-    const ratings = [5, 4, 3, 1].map((score) => ({ score, onBehalf: false }));
-    const entered = [5, 5, 5].map((score) => ({ score, onBehalf: true }));
-    expect(satisfaction([...ratings, ...entered], TODAY)).toMatchObject({ numerator: 2, denominator: 4 });
+    const ratings = [5, 4, 3, 1].map((score) => ({ score, count: score }));
+    const others = [{ score: null, count: 3 }];
+    expect(satisfaction([...ratings, ...others], TODAY)).toMatchObject({ numerator: 9, denominator: 13 });
   });
 });
 
@@ -121,9 +130,20 @@ describe('counting', () => {
     expect(medianMs([30, 10, 20])).toBe(20);
     expect(medianMs([4, 1, 100, 3])).toBe(3);
   });
+  it('takes the same middle and quarters of spans that are not at hand', async () => {
+    for (const spans of [[7], [1, 4], [1, 3, 4, 100], [5, 6, 8, 9, 11, 30]])
+      for (const quarters of [1, 2, 3] as const)
+        expect(await quarterOf(spans.length, quarters, async (rank) => spans[rank] ?? Number.NaN)).toBe(
+          quarterMs(spans, quarters),
+        );
+  });
   it('of money adds up: billed is collected and outstanding', () => {
-    const invoice = (totalPaise: number, allocatedPaise: number, dueOn: string) =>
-      ({ totalPaise, allocatedPaise, dueOn, creditedPaise: 0 }) as Parameters<typeof revenueOf>[0][number];
+    const invoice = (totalPaise: number, allocatedPaise: number, dueOn: string) => ({
+      totalPaise,
+      allocatedPaise,
+      dueOn,
+      outstandingPaise: totalPaise - allocatedPaise,
+    });
     const revenue = revenueOf(
       [invoice(1_000, 1_000, '2026-01-01'), invoice(500, 200, '2026-11-20'), invoice(300, 0, TODAY)],
       TODAY,

@@ -29,23 +29,35 @@ export const CONFIGURED: Readonly<Record<Metric, number>> = { satisfaction: 97, 
 const GOOD_FROM = 4;
 const TENS = 10;
 
-export const isOnTime = ({ submittedOn, committedDueDate }: Delivered): boolean => submittedOn <= committedDueDate;
+export const isOnTime = ({
+  submittedOn,
+  committedDueDate,
+}: Pick<Delivered, 'submittedOn' | 'committedDueDate'>): boolean => submittedOn <= committedDueDate;
+
+/** So many of them, alike. */
+type Counted<T> = Readonly<T & { count: number }>;
+export const countOf = (some: readonly Readonly<{ count: number }>[]): number =>
+  some.reduce((all, { count }) => all + count, 0);
 
 /** Milestones accepted in the 24 months that end with `today`. */
-export const onTime = (delivered: readonly Delivered[], today: CivilDate): Sample => {
+export const onTime = (
+  delivered: readonly Counted<{ acceptedOn: CivilDate; onTime: boolean }>[],
+  today: CivilDate,
+): Sample => {
   const from = firstDayOf(today, ROLLING_MONTHS);
   const counted = delivered.filter(({ acceptedOn }) => from <= acceptedOn && acceptedOn <= today);
-  return { numerator: counted.filter(isOnTime).length, denominator: counted.length, from, to: today };
+  const kept = counted.filter((one) => one.onTime);
+  return { numerator: countOf(kept), denominator: countOf(counted), from, to: today };
 };
 
 /** By clients alone: what was entered on their behalf counts in no figure. */
 export const isCounted = ({ onBehalf }: Rated): boolean => !onBehalf;
-export const isGood = ({ score }: Rated): boolean => score >= GOOD_FROM;
+/** @param score null where there is none that counts */
+export const isGood = ({ score }: Readonly<{ score: number | null }>): boolean => score !== null && score >= GOOD_FROM;
 
-export const satisfaction = (ratings: readonly Rated[], today: CivilDate): Sample => {
-  const counted = ratings.filter(isCounted);
-  const good = counted.filter(isGood);
-  return { numerator: good.length, denominator: counted.length, from: null, to: today };
+export const satisfaction = (rated: readonly Counted<{ score: number | null }>[], today: CivilDate): Sample => {
+  const counted = rated.filter(({ score }) => score !== null);
+  return { numerator: countOf(counted.filter(isGood)), denominator: countOf(counted), from: null, to: today };
 };
 
 /** A count has the denominator 1. */
@@ -78,11 +90,28 @@ export const medianMs = (spans: readonly number[]): number | null => quarterMs(s
  * between two of them in proportion, floored. Null without any.
  */
 export const quarterMs = (spans: readonly number[], quarters: 1 | 2 | 3): number | null => {
+  if (spans.length === 0) return null;
   const sorted = spans.toSorted((a, b) => a - b);
-  const way = (sorted.length - 1) * quarters;
-  const [lower, upper] = [sorted[Math.floor(way / 4)], sorted[Math.ceil(way / 4)]];
-  if (lower === undefined || upper === undefined) return null;
-  return Math.floor((lower * (4 - (way % 4)) + upper * (way % 4)) / 4);
+  const { ranks, between } = quarterAt(sorted.length, quarters);
+  return between(sorted[ranks[0]] ?? 0, sorted[ranks[1]] ?? 0);
+};
+
+/** The same of one span or more that are not at hand. @param at the span of that rank, the shortest is 0 */
+export const quarterOf = async (
+  count: number,
+  quarters: 1 | 2 | 3,
+  at: (rank: number) => Promise<number>,
+): Promise<number> => {
+  const { ranks, between } = quarterAt(count, quarters);
+  return between(await at(ranks[0]), await at(ranks[1]));
+};
+
+const quarterAt = (count: number, quarters: 1 | 2 | 3) => {
+  const way = (count - 1) * quarters;
+  return {
+    ranks: [Math.floor(way / 4), Math.ceil(way / 4)] as const,
+    between: (lower: number, upper: number): number => Math.floor((lower * (4 - (way % 4)) + upper * (way % 4)) / 4),
+  };
 };
 
 export const spanMs = (from: Instant, to: Instant): number => Date.parse(to) - Date.parse(from);

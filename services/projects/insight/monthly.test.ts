@@ -1,6 +1,6 @@
 import type { Fact } from '@lamplight/events/core/types.ts';
-import { isLive } from '../invoices/receivable.ts';
 import { invoiceView } from '../invoices/view.ts';
+import { isOnTime } from './metrics.ts';
 import { type Accepted, type Billed, billedOf, monthlyFigures } from './monthly.ts';
 import { revenueOf } from './revenue.ts';
 
@@ -15,7 +15,13 @@ const billed = (issuedOn: string, more: Partial<Billed> = {}): Billed => ({
   ...more,
 });
 const figures = (of: { accepted?: readonly Accepted[]; billed?: readonly Billed[] }, today = TODAY) =>
-  monthlyFigures({ accepted: [], billed: [], ...of }, today);
+  monthlyFigures(
+    {
+      delivered: (of.accepted ?? []).map((one) => ({ ...one, onTime: isOnTime(one), count: 1 })),
+      billed: of.billed ?? [],
+    },
+    today,
+  );
 const by = <K extends keyof ReturnType<typeof figures>[number]>(
   key: K,
   of: Parameters<typeof figures>[0],
@@ -137,13 +143,29 @@ describe('an invoice of the view', () => {
     expect(billedOf([invoiceView.evolve(doc, fact as unknown as Fact<never>, 'i1') ?? doc])).toEqual([]);
   });
   it('is owed today what the whole says', () => {
-    const issued = doc.machine.invoices.filter(isLive);
-    const { outstandingPaise, overduePaise, collectedPaise } = revenueOf(issued, TODAY);
+    const { live, totalPaise, allocatedPaise } = doc;
+    expect([live, totalPaise, allocatedPaise]).toEqual([true, 118_00, 68_00]);
+    const { outstandingPaise, overduePaise, collectedPaise } = revenueOf([{ ...doc, dueOn: doc.dueOn ?? '' }], TODAY);
     const now = figures({ billed: billedOf([doc]) })[11];
     expect(now).toMatchObject({ outstandingPaise, overduePaise });
     expect(figures({ billed: billedOf([doc]) }).reduce((sum, { receivedPaise }) => sum + receivedPaise, 0)).toBe(
       collectedPaise,
     );
+  });
+  it('moved last on the day on which it was settled, and until then on no day yet', () => {
+    const after = (type: string, occurredAt: string, data: object) =>
+      invoiceView.evolve(doc, { type, occurredAt, data, revision: 9, meta: { actorId: 'admin' } } as never, 'i1');
+    const rest = { ...receipt('rest', '2026-11-12', 50_00), outstandingPaise: 0 };
+    // The evening of the 9th in London is the 10th in India.
+    const used = { ...ids, amountPaise: 50_00, outstandingPaise: 0 };
+    const voided = { ...ids, reason: 'Wrong', creditPaise: 68_00 };
+    const at = '2026-11-09T20:00:00.000Z';
+    expect([
+      doc.movedOn,
+      after('PaymentRecorded', at, rest)?.movedOn,
+      after('ClientCreditApplied', at, used)?.movedOn,
+      after('InvoiceVoided', at, voided)?.movedOn,
+    ]).toEqual(['9999-12-31', '2026-11-12', '2026-11-10', null]);
   });
   it('is not counted before it is issued', () => {
     const [first] = events;

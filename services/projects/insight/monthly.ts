@@ -5,7 +5,8 @@ import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civ
 import { exGstOf } from '../invoices/billed.ts';
 import { type IssuedInvoice, isLive } from '../invoices/receivable.ts';
 import type { InvoiceDoc } from '../invoices/view.ts';
-import { type Delivered, isOnTime } from './metrics.ts';
+import type { DeliveredDay } from './delivered.ts';
+import { countOf, type Delivered } from './metrics.ts';
 
 export type Accepted = Delivered & Readonly<{ amountPaise: Paise }>;
 /** What settled a part of an invoice, on the day on which that counts; `by` which receipt, or which use of credit. */
@@ -16,9 +17,12 @@ export type BilledInvoice = Billed & Pick<IssuedInvoice, 'invoiceId' | 'invoiceN
 
 const MONTHS = 12;
 
+/** The first day of them. */
+export const monthsFrom = (until: CivilDate): CivilDate => `${monthBefore(until, MONTHS - 1)}-01`;
+
 /** The newest last; it ends with that day. */
 export const monthlyFigures = (
-  of: Readonly<{ accepted: readonly Accepted[]; billed: readonly Billed[] }>,
+  of: Readonly<{ delivered: readonly Omit<DeliveredDay, 'score'>[]; billed: readonly Billed[] }>,
   until: CivilDate,
 ): MonthFigures[] =>
   Array.from({ length: MONTHS }, (_, n) => monthBefore(until, MONTHS - 1 - n)).map((month) => {
@@ -26,7 +30,7 @@ export const monthlyFigures = (
     const last = lastOf(month);
     const to = last < until ? last : until;
     const isWithin = (day: CivilDate): boolean => from <= day && day <= to;
-    const accepted = of.accepted.filter(({ acceptedOn }) => isWithin(acceptedOn));
+    const accepted = of.delivered.filter(({ acceptedOn }) => isWithin(acceptedOn));
     const upTo = of.billed.filter(({ issuedOn }) => issuedOn <= to);
     const outstanding = (some: readonly Billed[]): Paise =>
       sumPaise(some.flatMap((one) => [one.totalPaise, -settledBy(one, to)]));
@@ -42,8 +46,8 @@ export const monthlyFigures = (
       receivedPaise: sumPaise(of.billed.flatMap((one) => [settledBy(one, to), -settledBy(one, before)])),
       outstandingPaise: outstanding(upTo),
       overduePaise: outstanding(upTo.filter(({ dueOn }) => dueOn < to)),
-      acceptedMilestones: accepted.length,
-      onTimeMilestones: accepted.filter(isOnTime).length,
+      acceptedMilestones: countOf(accepted),
+      onTimeMilestones: countOf(accepted.filter(({ onTime }) => onTime)),
     };
   });
 

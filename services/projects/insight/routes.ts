@@ -7,28 +7,18 @@ import { answer, send } from '@lamplight/common/http/answer.ts';
 import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
-import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { ReadModels } from '@lamplight/events/ports/read-models.ts';
 import type { Projects } from '../context.ts';
-import { isLive } from '../invoices/receivable.ts';
 import { docAfter, historyOf, staleMark } from '../reading.ts';
-import {
-  acceptedMilestones,
-  computedClaim,
-  configuredClaim,
-  deliveredOf,
-  type Figures,
-  figuresNow,
-  publishedClaim,
-  publishedClaims,
-} from './claims.ts';
-import { everyInvoice, figuresIn, NO_SOURCES, periodIn, worked } from './figure-sources.ts';
+import { computedClaim, configuredClaim, type Figures, figuresNow, publishedClaim, publishedClaims } from './claims.ts';
+import { deliveredByDay } from './delivered.ts';
+import { decidedWithin, figuresIn, invoicesFrom, NO_SOURCES, periodIn, worked } from './figure-sources.ts';
 import { mayApprove, metric } from './metric.ts';
 import { type MetricDoc, metricView } from './metric-view.ts';
-import { isOnTime, medianMs, shareBp, spanMs } from './metrics.ts';
-import { billedOf, monthlyFigures } from './monthly.ts';
-import { DECIDED } from './outcome-view.ts';
-import { revenueOf } from './revenue.ts';
+import { countOf, shareBp } from './metrics.ts';
+import { billedOf, monthlyFigures, monthsFrom } from './monthly.ts';
+import { cycleTimeMs, decidedProposals, MOST_STATES } from './proposals-won.ts';
+import { dueDays, revenueOf } from './revenue.ts';
 import { purgeVisits, visitsByDay } from './visits.ts';
 
 export const insightRoutes = (projects: Projects, models: ReadModels): readonly Served[] => {
@@ -56,26 +46,25 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
           view.waitFor(after),
         ),
       );
-      const [figures, docs, proposals, days] = await Promise.all([
+      const [figures, docs, { decided, won }, cycleMs, proposals, days] = await Promise.all([
         figuresNow(projects),
         Promise.all(metrics.map((name) => projects.metrics.get(name))),
-        allOf(projects.outcomes, { where: { kind: 'proposal' } }),
+        decidedProposals(projects),
+        cycleTimeMs(projects),
+        period === null ? [] : decidedWithin(projects, period),
         visits(),
       ]);
       const people = period === null ? null : await worked(projects, period, after);
       const names = await projects.people.names(docs.flatMap((doc) => doc?.by ?? []));
-      const decided = proposals.filter(({ state }) => DECIDED.includes(state));
       send(res, {
         ...(people === null || period === null
           ? {}
           : figuresIn(companyFigures, { ...NO_SOURCES, proposals, people: people.items }, period)),
         visits: days,
         claims: metrics.map((name, index) => rowOf(name, docs[index] ?? null, figures, { actor, names, at: now() })),
-        winRateBp: shareBp(decided.filter(({ state }) => state === 'accepted').length, decided.length),
-        decided: decided.length,
-        cycleTimeMs: medianMs(
-          decided.flatMap(({ submittedAt, since }) => (submittedAt === null ? [] : [spanMs(submittedAt, since)])),
-        ),
+        winRateBp: shareBp(won, decided),
+        decided,
+        cycleTimeMs: cycleMs,
         ...staleMark({ stale: waited.includes('stale') || people?.stale === true }),
       });
     }),
@@ -85,25 +74,29 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
       const waited = await Promise.all(
         [projects.outcomes, projects.deliveries, projects.invoices].map((view) => view.waitFor(after)),
       );
-      const [all, docs, invoices] = await Promise.all([
-        allOf(projects.outcomes, { where: { kind: 'project' } }),
-        acceptedMilestones(projects),
-        everyInvoice(projects),
-      ]);
-      const [accepted, billed] = [deliveredOf(docs), billedOf(invoices)];
-      const scores = accepted.flatMap(({ rating }) => (rating === null || rating.onBehalf ? [] : [rating.score]));
-      const issued = invoices.flatMap(({ machine }) => machine.invoices.filter(isLive));
       const today = istDate(now());
       const period = periodIn(query, today);
+      const until = period?.to ?? today;
+      const from = monthsFrom(until);
+      const [states, delivered, due, invoices] = await Promise.all([
+        projects.outcomes.totals({ where: { kind: 'project' }, by: ['state'], limit: MOST_STATES }),
+        deliveredByDay(projects),
+        dueDays(projects),
+        invoicesFrom(projects, period !== null && period.from < from ? period.from : from),
+      ]);
+      const billed = billedOf(invoices);
       send(res, {
-        ...(period === null ? {} : figuresIn(projectFigures, { ...NO_SOURCES, accepted, billed }, period)),
-        projects: countedBy(all.map(({ state }) => state)),
-        acceptedMilestones: accepted.length,
-        onTimeMilestones: accepted.filter(isOnTime).length,
-        ratings: [1, 2, 3, 4, 5].map((score) => ({ score, count: scores.filter((rated) => rated === score).length })),
-        earnedPaise: sumPaise(accepted.map(({ amountPaise }) => amountPaise)),
-        ...revenueOf(issued, today),
-        months: monthlyFigures({ accepted, billed }, period?.to ?? today),
+        ...(period === null ? {} : figuresIn(projectFigures, { ...NO_SOURCES, billed }, period, delivered)),
+        projects: Object.fromEntries(states.map(({ group, count }) => [group.state, count])),
+        acceptedMilestones: countOf(delivered),
+        onTimeMilestones: countOf(delivered.filter(({ onTime }) => onTime)),
+        ratings: [1, 2, 3, 4, 5].map((score) => ({
+          score,
+          count: countOf(delivered.filter((day) => day.score === score)),
+        })),
+        earnedPaise: sumPaise(delivered.map(({ amountPaise }) => amountPaise)),
+        ...revenueOf(due, today),
+        months: monthlyFigures({ delivered, billed }, until),
         ...staleMark({ stale: waited.includes('stale') }),
       });
     }),
@@ -138,10 +131,4 @@ const rowOf = (name: Metric, doc: MetricDoc | null, figures: Figures, { actor, n
     approvedBy: doc === null ? null : names(doc.by),
     can: { approve: mayApprove(actor, doc?.figure ?? null, figure) },
   };
-};
-
-const countedBy = (states: readonly string[]): Record<string, number> => {
-  const counts: Record<string, number> = {};
-  for (const state of states) counts[state] = (counts[state] ?? 0) + 1;
-  return counts;
 };

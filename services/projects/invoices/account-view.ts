@@ -14,7 +14,7 @@ export const accountView: Projection<AccountDoc, Moved> = {
   name: 'client-accounts',
   version: 2,
   reads: { types: ['ClientCreditCreated', 'ClientCreditWithdrawn', 'ClientCreditApplied', 'InvoiceVoided'] },
-  indexes: [['inCredit']],
+  indexes: [['inCredit', 'creditPaise']],
   ids: (e) => [e.data.clientId],
   evolve: (doc, e, id) => {
     const creditPaise = (doc?.creditPaise ?? 0) + movedBy(e);

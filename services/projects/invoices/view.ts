@@ -1,6 +1,14 @@
 /** What lists and pages show of an invoice: the state that decides, and who recorded which receipt when. */
+import { istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
-import { type Invoice, outstandingOf, type Receivable, type ReceivableEvent, receivable } from './receivable.ts';
+import {
+  type Invoice,
+  isLive,
+  outstandingOf,
+  type Receivable,
+  type ReceivableEvent,
+  receivable,
+} from './receivable.ts';
 
 type Trace = Readonly<{ at: string; by: string }>;
 export type CreditDoc = Trace & Readonly<{ amountPaise: number; outstandingPaise: number }>;
@@ -20,6 +28,14 @@ export type InvoiceDoc = Readonly<{
   open: boolean;
   /** Null until it is issued. */
   dueOn: string | null;
+  /** Issued and not taken back. */
+  live: boolean;
+  /** Of a live one: the last day on which it was issued or a part of it settled; the end of days until all of it is. */
+  movedOn: string | null;
+  /** Nothing before it is issued. */
+  totalPaise: number;
+  allocatedPaise: number;
+  outstandingPaise: number;
   /** The client's receivable with this invoice alone in it; credit is the client's as a whole and stands on the stream. */
   machine: Receivable;
   /** By payment id. */
@@ -33,7 +49,7 @@ export type InvoiceDoc = Readonly<{
 
 export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
   name: 'invoices',
-  version: 4,
+  version: 5,
   reads: { categories: ['receivable'] },
   indexes: [
     ['seenBy', 'createdAt'],
@@ -51,6 +67,11 @@ export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
     ['seenBy', 'clientId', 'dueOn'],
     ['seenBy', 'clientId', 'state', 'dueOn'],
     ['seenBy', 'clientId', 'open', 'dueOn'],
+    // What it comes to.
+    ['seenBy', 'open', 'dueOn', 'outstandingPaise'],
+    ['seenBy', 'clientId', 'open', 'dueOn', 'outstandingPaise'],
+    ['live', 'dueOn', 'totalPaise', 'allocatedPaise', 'outstandingPaise'],
+    ['live', 'movedOn'],
   ],
   ids: (e) => [e.data.invoiceId],
   evolve: (doc, e, id) => {
@@ -61,6 +82,7 @@ export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
     );
     const invoice = machine.invoices.find((candidate) => candidate.invoiceId === id);
     if (invoice === undefined) return doc;
+    const credits = credited(doc?.credits ?? [], e);
     return {
       _id: id,
       seenBy: ['role:admin', invoice.clientId],
@@ -68,15 +90,36 @@ export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
       projectId: invoice.projectId,
       state: invoice.is,
       createdAt: doc?.createdAt ?? e.occurredAt,
-      open: invoice.is !== 'requested' && outstandingOf(invoice) > 0,
-      dueOn: invoice.is === 'requested' ? null : invoice.dueOn,
+      ...owedOf(invoice, machine, credits),
       machine,
       receipts: receipted(doc?.receipts ?? {}, e),
-      credits: credited(doc?.credits ?? [], e),
+      credits,
       disputes: disputed(doc?.disputes ?? [], e),
       taken: takenBack(doc?.taken ?? null, e),
     };
   },
+};
+
+const END_OF_DAYS = '9999-12-31';
+type Owed = 'open' | 'dueOn' | 'live' | 'movedOn' | 'totalPaise' | 'allocatedPaise' | 'outstandingPaise';
+
+const owedOf = (invoice: Invoice, { payments }: Receivable, credits: readonly CreditDoc[]): Pick<InvoiceDoc, Owed> => {
+  if (invoice.is === 'requested')
+    return {
+      ...{ open: false, dueOn: null, live: false, movedOn: null },
+      ...{ totalPaise: 0, allocatedPaise: 0, outstandingPaise: 0 },
+    };
+  const { dueOn, totalPaise, allocatedPaise } = invoice;
+  const outstandingPaise = outstandingOf(invoice);
+  const days = [
+    invoice.issuedOn,
+    ...payments.filter(({ is }) => is === 'recorded').map(({ receivedOn }) => receivedOn),
+    ...credits.map(({ at }) => istDate(at)),
+    ...(allocatedPaise === totalPaise ? [] : [END_OF_DAYS]),
+  ];
+  const live = isLive(invoice);
+  const movedOn = live ? days.reduce((last, day) => (day > last ? day : last)) : null;
+  return { open: outstandingPaise > 0, dueOn, live, movedOn, totalPaise, allocatedPaise, outstandingPaise };
 };
 
 const traceOf = (e: Fact<ReceivableEvent>): Trace => ({ at: e.occurredAt, by: e.meta.actorId });

@@ -8,7 +8,6 @@ import { techStack } from '../catalogue/kinds.ts';
 import { publishedTechStacks } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
 import { isEmployed } from '../people/facts.ts';
-import { isParticipant } from '../projects/show.ts';
 import { staleMark } from '../reading.ts';
 import { coverageOf, wantedOf } from './coverage.ts';
 import { neededIn } from './needed.ts';
@@ -17,8 +16,9 @@ import { judged, skillset } from './skillset.ts';
 
 export const skillRoutes = (projects: Projects): readonly Served[] => [
   serve('skills', async ({ req, res, actor }) => {
-    const stale = (await projects.skills.waitFor(readAfter(req))) === 'stale';
-    send(res, await skillsFor(projects, actor, stale));
+    const after = readAfter(req);
+    const waited = await Promise.all([projects.skills, projects.needs].map((view) => view.waitFor(after)));
+    send(res, await skillsFor(projects, actor, waited.includes('stale')));
   }),
 
   serve('skill-assess', async ({ res, body, actor, ...caller }) => {
@@ -54,7 +54,7 @@ const skillsFor = async (projects: Projects, actor: SignedInActor, stale: boolea
     allOf(projects.skills, {}),
     judgedBy(projects, actor),
     projects.people.employed(),
-    neededIn(projects),
+    neededIn(projects, actor),
   ]);
   const here = new Set(employed.ids);
   const named = new Set([...judges, actor.id]);
@@ -63,20 +63,19 @@ const skillsFor = async (projects: Projects, actor: SignedInActor, stale: boolea
     const judgement = here.has(doc.employeeId) ? judged(doc.skill) : null;
     return judgement === null ? [] : [{ ...doc, ...judgement, assessedAt: doc.at[judgement.by] }];
   });
-  const items = techStacks.map(({ techId, name, category }): SkillRow => {
+  const needed = await Promise.all(techStacks.map(({ name }) => needing(name)));
+  const items = techStacks.map(({ techId, name, category }, index): SkillRow => {
     const skills = judgements.filter((skill) => skill.techId === techId);
     const mine = skills.find(({ employeeId }) => employeeId === actor.id);
-    const needs = needing(name);
+    const needs = needed[index] ?? NOT_NEEDED;
     return {
       techId,
       name,
       category,
       ...coverageOf(skills),
-      wanted: wantedOf(needs.length),
-      neededBy: needs.length,
-      projects: needs
-        .filter((doc) => isParticipant(doc, actor))
-        .map(({ _id, machine }) => ({ projectId: _id, title: machine.title })),
+      wanted: wantedOf(needs.count),
+      neededBy: needs.count,
+      projects: needs.projects.map(({ _id, machine }) => ({ projectId: _id, title: machine.title })),
       skills: skills
         .filter(({ employeeId }) => named.has(employeeId))
         .map(({ employeeId, level, yearsTenths, by, assessedAt }) => {
@@ -88,3 +87,5 @@ const skillsFor = async (projects: Projects, actor: SignedInActor, stale: boolea
   const can = { assessOthers: judges.length > 0 };
   return { items, people: judges.map(names), can, ...staleMark({ stale: stale || employed.stale }) };
 };
+
+const NOT_NEEDED = { count: 0, projects: [] } as const;

@@ -1,7 +1,7 @@
 /** How well people know the technologies that a project's brief asks for. */
 import { publishedTechStacks } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
-import { namesIn } from './needed.ts';
+import { namesIn } from './needs-view.ts';
 import { judged } from './skillset.ts';
 
 export type KnownLevel = Readonly<{ name: string; level: number | null }>;

@@ -3,9 +3,10 @@
  * the answer is in order of, then nothing. Told of filter and sort alone, without a server.
  */
 import { cursorOf } from '../../../ports/read-models/query.ts';
-import { questionsOf, REACHED } from '../../../suites/read-models/questions.ts';
+import { questionsOf, REACHED, totalsOver } from '../../../suites/read-models/questions.ts';
 import { indexKeyOf } from '../model-collection.ts';
 import { planOf } from '../model-find.ts';
+import { totalsPlanOf } from '../model-totals.ts';
 
 type Test = Readonly<Record<string, unknown>>;
 
@@ -17,20 +18,28 @@ export const unservedBy = (
   // Every collection has the first.
   const keys = [['_id'], ...declared.map((index) => Object.keys(indexKeyOf(index)))];
   const state = { birth: 'b', checkpoint: null, indexes: asked };
-  return questionsOf(asked).flatMap(({ query }) => {
+  const isServed = ({ filter, sort }: Asked): boolean =>
+    waysOf(filter).every((way) => keys.some((key) => serves(key, way, sort)));
+  const toldOf = (query: object, { filter, sort }: Asked): string =>
+    `${JSON.stringify(query)}: ${JSON.stringify(filter)} in order of ${JSON.stringify(sort)}`;
+  const totals = totalsOver(asked).flatMap(({ query }) => {
+    const plan = totalsPlanOf('a view', state, query);
+    return isServed(plan) ? [] : [toldOf(query, plan)];
+  });
+  const finds = questionsOf(asked).flatMap(({ query }) => {
     const { signature, order, ...first } = planOf('a view', state, query);
     const after = cursorOf(
       signature,
       order.map(() => REACHED),
     );
-    return [first, planOf('a view', state, { ...query, after })].flatMap(({ filter, sort }) => {
-      const isServed = waysOf(filter).every((way) => keys.some((key) => serves(key, way, sort)));
-      return isServed
-        ? []
-        : [`${JSON.stringify(query)}: ${JSON.stringify(filter)} in order of ${JSON.stringify(sort)}`];
-    });
+    return [first, planOf('a view', state, { ...query, after })].flatMap((plan) =>
+      isServed(plan) ? [] : [toldOf(query, plan)],
+    );
   });
+  return [...finds, ...totals];
 };
+
+type Asked = Readonly<{ filter: Test; sort: Readonly<Record<string, 1 | -1>> }>;
 
 /** Alternatives at the top are walked one beside the other, each by its index, and merged. */
 const waysOf = (filter: Test): readonly (readonly Test[])[] => {

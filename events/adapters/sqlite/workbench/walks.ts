@@ -1,9 +1,10 @@
 /** What SQLite does to answer a view's questions, as it explains itself. */
 import { DatabaseSync } from 'node:sqlite';
 import { cursorOf } from '../../../ports/read-models/query.ts';
-import { type Question, questionsOf, REACHED } from '../../../suites/read-models/questions.ts';
+import { type Question, questionsOf, REACHED, totalsOver } from '../../../suites/read-models/questions.ts';
 import { extend, growth, layoutOf, MODEL_SCHEMA } from '../model-layout.ts';
 import { planOf } from '../model-query.ts';
+import { totalsPlanOf } from '../model-totals.ts';
 
 /**
  * The questions for which SQLite would pass over rows or sort them, each with how it would go about it. Its way is one
@@ -16,7 +17,18 @@ export const walksOf = (indexes: readonly (readonly string[])[]): readonly strin
   try {
     db.exec(MODEL_SCHEMA);
     for (const sql of growth(layoutOf(0, []), layout)) db.exec(sql);
-    return questionsOf(indexes).flatMap((question) => {
+    const wayOf = (sql: string): string =>
+      db
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => String(detail))
+        .join('; ');
+    const totals = totalsOver(indexes).flatMap(({ query, equal, isRanged }) => {
+      const { sql } = totalsPlanOf('a view', layout, query);
+      const way = wayOf(sql);
+      return wayOfTotals(equal, isRanged).test(way) ? [] : [`${JSON.stringify(query)}: ${sql}: ${way}`];
+    });
+    const finds = questionsOf(indexes).flatMap((question) => {
       const { query } = question;
       const { sql, signature, order } = planOf('a view', layout, query);
       const after = cursorOf(
@@ -27,19 +39,28 @@ export const walksOf = (indexes: readonly (readonly string[])[]): readonly strin
         { sql, isBeyond: false },
         { sql: planOf('a view', layout, { ...query, after }).sql, isBeyond: true },
       ].flatMap((asked) => {
-        const steps = db.prepare(`EXPLAIN QUERY PLAN ${asked.sql}`).all();
-        const way = steps.map(({ detail }) => String(detail)).join('; ');
+        const way = wayOf(asked.sql);
         return wayTo(question, order.length, asked.isBeyond).test(way)
           ? []
           : [`${JSON.stringify(query)}: ${asked.sql}: ${way}`];
       });
     });
+    return [...finds, ...totals];
   } finally {
     db.close();
   }
 };
 
 const FROM = String.raw`(docs USING (COVERING )?INDEX \w+|m\d+ USING PRIMARY KEY)`;
+
+/** One piece of one index from its beginning to its end; what is grouped and not put in order of an index would be sorted. */
+const wayOfTotals = (equal: number, isRanged: boolean): RegExp => {
+  const terms = [
+    ...Array<string>(equal).fill(String.raw`\w+=\?`),
+    ...(isRanged ? [String.raw`\w+>\?`, String.raw`\w+<\?`] : []),
+  ];
+  return wayFrom(terms);
+};
 
 const wayTo = ({ equal, isRanged, direction }: Question, ordered: number, isBeyond: boolean): RegExp => {
   const than = direction === 1 ? '>' : '<';
@@ -53,5 +74,8 @@ const wayTo = ({ equal, isRanged, direction }: Question, ordered: number, isBeyo
     ...(isBeyond && !isRanged ? [reached] : []),
     ...(!isBeyond && isRanged ? [from, to] : []),
   ];
-  return new RegExp(terms.length === 0 ? `^SCAN ${FROM}$` : String.raw`^SEARCH ${FROM} \(${terms.join(' AND ')}\)$`);
+  return wayFrom(terms);
 };
+
+const wayFrom = (terms: readonly string[]): RegExp =>
+  new RegExp(terms.length === 0 ? `^SCAN ${FROM}$` : String.raw`^SEARCH ${FROM} \(${terms.join(' AND ')}\)$`);

@@ -1,4 +1,4 @@
-import { namesIn } from './needed.ts';
+import { namesIn } from './needs-view.ts';
 
 it.each([
   [['React'], ['react']],

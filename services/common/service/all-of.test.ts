@@ -1,0 +1,22 @@
+import type { View } from '@lamplight/events/core/view.ts';
+import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
+import { allIdsOf } from './all-of.ts';
+
+type Place = Readonly<{ _id: string; works: boolean }>;
+
+it('tells the ids of all that a query finds, each once and in order, however many scans that takes', async () => {
+  const folder = newFolder();
+  const ports = await openPorts({ folder });
+  for (const [at, count] of [0, 1, 4_999, 5_000, 5_001, 10_001].entries()) {
+    const docs = Array.from({ length: count + 50 }, (_, n): Place => {
+      return { _id: `p${String(n).padStart(6, '0')}`, works: n < count };
+    });
+    const model = await ports.models.open<Place>(`places-${at}`, 1, { indexes: [['works']] });
+    await model.apply(docs.map((doc) => ({ id: doc._id, doc, rev: 0, marks: {} })));
+    const ids = await allIdsOf(model as unknown as View<Place>, { works: true });
+    expect([count, ids.length]).toEqual([count, count]);
+    expect(ids).toEqual(docs.slice(0, count).map(({ _id }) => _id));
+  }
+  await ports.close();
+  await removeFolder(folder);
+});

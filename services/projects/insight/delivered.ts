@@ -1,0 +1,56 @@
+/** Accepted milestones day by day, as the store counts them: what claims, months and figures are made of. */
+import type { Figure, FigureId, Period } from '@lamplight/bff/contract/figures.ts';
+import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
+import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
+import { totalsByDay } from '@lamplight/common/service/totals-by-day.ts';
+import type { Projects } from '../context.ts';
+import { DEFINITIONS } from './definitions.ts';
+import { countOf, isGood, shareBp } from './metrics.ts';
+
+/** So many milestones that were accepted on one day, alike in time and in score. */
+export type DeliveredDay = Readonly<{
+  acceptedOn: CivilDate;
+  onTime: boolean;
+  /** Of the client's own rating; null without one. */
+  score: number | null;
+  count: number;
+  /** Of all of them. */
+  amountPaise: Paise;
+}>;
+
+/** Of a day there are twelve at most, so these are more than twenty years. */
+const MOST = 100_000;
+
+/** Every milestone that was accepted and not cancelled since. */
+export const deliveredByDay = async ({
+  deliveries,
+}: Pick<Projects, 'deliveries'>): Promise<readonly DeliveredDay[]> => {
+  const rows = await totalsByDay(deliveries, {
+    where: { accepted: true },
+    by: ['acceptedOn', 'onTime', 'score'],
+    sum: ['amountPaise'],
+    limit: MOST,
+  });
+  return rows.flatMap(({ group: { acceptedOn, onTime, score }, count, sums: { amountPaise } }) =>
+    acceptedOn === null || onTime === null ? [] : [{ acceptedOn, onTime, score, count, amountPaise }],
+  );
+};
+
+type OfDeliveries = 'on_time' | 'satisfaction' | 'earned';
+export const isOfDeliveries = (figure: FigureId): figure is OfDeliveries =>
+  ['on_time', 'satisfaction', 'earned'].includes(figure);
+
+/** A figure of what was delivered in a period, as `reckoned` says it of the milestones one by one. */
+export const reckonedByDay = (figure: OfDeliveries, days: readonly DeliveredDay[], { from, to }: Period): Figure => {
+  const within = days.filter(({ acceptedOn }) => from <= acceptedOn && acceptedOn <= to);
+  const head = { figure, definition: DEFINITIONS[figure] };
+  if (figure === 'earned') {
+    const rows = countOf(within);
+    return { ...head, rows, marked: rows, is: 'sum', sumPaise: sumPaise(within.map((day) => day.amountPaise)) };
+  }
+  const counted = figure === 'on_time' ? within : within.filter(({ score }) => score !== null);
+  const good = counted.filter((day) => (figure === 'on_time' ? day.onTime : isGood(day)));
+  const [numerator, denominator] = [countOf(good), countOf(counted)];
+  const counts = { rows: denominator, marked: numerator, numerator, denominator };
+  return { ...head, ...counts, is: 'share', shareBp: shareBp(numerator, denominator) };
+};
