@@ -105,7 +105,8 @@ describe('a handler that takes its time', () => {
       });
       for (const name of ['a', 'b', 'c'])
         expect(firsts(seen, `jar-${name}`)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
-      expect(most()).toBe(1);
+      // Keys have no order among each other.
+      if (!topics) expect(most()).toBe(1);
     },
     120_000,
   );
