@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { EventStore, Page, Position, Recorded } from '../ports/event-store.ts';
 import { quiet } from '../workbench/ports.ts';
-import { openTail, restAfter, type Tail } from './tail.ts';
+import { openTail, type Tail } from './tail.ts';
 
 const positionOf = (n: number): Position => `log.${String(n).padStart(20, '0')}` as Position;
 
@@ -70,21 +70,31 @@ beforeEach(async () => {
 });
 afterEach(() => log.close());
 
-it('what comes is handed on at once where it rested, and then as one page while more comes', async () => {
+it('what comes is handed on at once, and while somebody lags as one page, unless somebody waits for it', async () => {
   const [one, wanted] = [following(log.tail, 'jar', () => false), following(log.tail, 'jar', () => true)];
-  await log.say('jar');
-  expect([one.pages, wanted.pages]).toEqual([[1], [1]]);
-  for (let n = 0; n < 5; n += 1) await log.say('jar');
-  // For whom somebody waits, each as it comes.
-  expect([one.pages, wanted.pages]).toEqual([[1], [1, 1, 1, 1, 1, 1]]);
-  await wait(150);
-  expect(one.pages).toEqual([1, 5]);
-  expect([one.at(), wanted.at()]).toEqual([positionOf(6), positionOf(6)]);
+  for (let n = 0; n < 3; n += 1) await log.say('jar');
+  expect([one.pages, wanted.pages]).toEqual([
+    [1, 1, 1],
+    [1, 1, 1],
+  ]);
+  log.tail.lags('another', true);
+  for (let n = 0; n < 6; n += 1) await log.say('jar');
+  expect([one.pages, wanted.pages]).toEqual([
+    [1, 1, 1, 1],
+    [1, 1, 1, 1, 1, 1, 1, 1, 1],
+  ]);
+  await wait(100);
+  expect(one.pages).toEqual([1, 1, 1, 1, 5]);
+  expect([one.at(), wanted.at()]).toEqual([positionOf(9), positionOf(9)]);
+  log.tail.lags('another', false);
+  for (let n = 0; n < 2; n += 1) await log.say('jar');
+  expect(one.pages.slice(5)).toEqual([1, 1]);
   await Promise.all([one.stop(), wanted.stop()]);
 });
 
 it('who begins to be waited for is given what is there', async () => {
   let isWanted = false;
+  log.tail.lags('another', true);
   const one = following(log.tail, 'jar', () => isWanted);
   await log.say('jar');
   await log.say('jar');
@@ -111,11 +121,4 @@ it('whom nothing of it concerns is not woken for it, and learns a little later h
   expect(other.pages.length).toBeLessThanOrEqual(2);
   expect(other.at()).toBe(positionOf(4));
   await Promise.all([concerned.stop(), other.stop()]);
-});
-
-it('the busier the process, the more is handed on at once', () => {
-  const times = (many: number, utilization: number, from: number) =>
-    Array.from({ length: many }).reduce<number>((ms) => restAfter(ms, utilization), from);
-  expect([restAfter(10, 1), restAfter(10, 0.5), restAfter(40, 0.2)]).toEqual([20, 10, 20]);
-  expect([times(9, 1, 10), times(9, 0.5, 40)]).toEqual([40, 10]);
 });

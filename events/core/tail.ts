@@ -10,9 +10,8 @@ import { type Outages, watchOutages } from './outage.ts';
 import type { Clock, Log } from './types.ts';
 
 const HELD = 4_096;
-/** How often what comes is handed on to those for whom nobody waits: the busier the process, the more of it at once. */
-const REST_MS = { least: 10, most: 40 };
-const BUSY = 0.9;
+/** How often what comes is handed on, while anybody lags, to those for whom nobody waits. */
+const REST_MS = 40;
 /** When those learn how far the log has come whom nothing of it concerns. */
 const PASSING_MS = 200;
 const SUBSCRIPTION = 'log.subscription';
@@ -58,14 +57,16 @@ export type Tail = Readonly<{
   /** Whether nothing is known that is newer. */
   isReached(position: Position | null): boolean;
   /**
-   * The next page after a position, at once if there is one, else as soon as there is; null where it is not held any more. In
-   * a process that is busy it comes up to 40 ms later, unless somebody waits; of what does not concern it, 200 ms later.
+   * The next page after a position, at once if there is one, else as soon as there is; null where it is not held any more.
+   * While anybody lags it comes up to 40 ms later, unless somebody waits; of what does not concern it, 200 ms later.
    * An empty page still moves the position, or says (same position) that `waitMs` have passed or that it was `interrupted`.
    * Rejects when aborted.
    */
   next(o: Next): Promise<Page | null>;
   /** Ends the waiting of each `next` that is interrupted. */
   poke(): void;
+  /** Somebody in this process has a backlog, or has none any more. */
+  lags(who: string, is: boolean): void;
   /** How many events after this position are held in memory: a lower bound of the lag. */
   behind(after: Position | null): number;
   /** The newest position this process has seen. */
@@ -89,7 +90,7 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
   let shown = floor;
   let resting: NodeJS.Timeout | undefined;
   let passing: NodeJS.Timeout | undefined;
-  let pace = { restMs: REST_MS.least, since: performance.eventLoopUtilization() };
+  const lagging = new Set<string>();
   let downSince: number | null = null;
   const tellClock = watchClock(clock, log);
   tellClock(await newestEventAt(store));
@@ -117,16 +118,15 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
 
   /**
    * Hands on what came, to those whom it concerns: who is woken for one event has a page, a transaction and a checkpoint for
-   * it, and there are more than a hundred of them. Whoever nothing concerns learns of the new position a little later.
+   * it, and there are more than a hundred of them. Whoever nothing concerns learns of the new position a little later. While
+   * somebody catches up, what they cause comes in one by one, and is better taken together.
    */
   const show = (): void => {
     const news = held.slice(shown === null ? 0 : firstAfter(held, shown));
     shown = seen;
     wakeThose(({ filter, wanted: isWanted }) => isWanted?.() === true || news.some((event) => matches(filter, event)));
     passing ??= setTimeout(passed, PASSING_MS);
-    const busy = performance.eventLoopUtilization(pace.since).utilization;
-    pace = { restMs: restAfter(pace.restMs, busy), since: performance.eventLoopUtilization() };
-    resting = setTimeout(rested, pace.restMs);
+    if (lagging.size > 0) resting = setTimeout(rested, REST_MS);
   };
   const rested = (): void => {
     resting = undefined;
@@ -217,6 +217,7 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
       }
     },
     poke,
+    lags: (who, is) => void (is ? lagging.add(who) : lagging.delete(who)),
     behind: (after) => held.length - (after === null ? 0 : firstAfter(held, after)),
     seen: () => seen,
     downSince: () => downSince,
@@ -231,10 +232,6 @@ export const openTail = async (store: EventStore, log: Log, clock: Clock): Promi
     },
   };
 };
-
-/** @param utilization of the event loop since what came was handed on last: 0 idle, 1 always at work. */
-export const restAfter = (restMs: number, utilization: number): number =>
-  utilization > BUSY ? Math.min(restMs * 2, REST_MS.most) : Math.max(restMs / 2, REST_MS.least);
 
 export const firstAfter = (events: readonly Recorded[], after: Position): number => {
   let [low, high] = [0, events.length];
