@@ -64,6 +64,8 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
   let liveBirth: string | null = null;
 
   const run = async (signal: AbortSignal, report: Report): Promise<void> => {
+    // Until it says otherwise.
+    tail.lags(o.model.name, true);
     await o.prepare?.(reader, signal);
     let lastCheckpoint: string | null = null;
     const first = firstRun;
