@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { crashpoint } from '../ports/crashpoint.ts';
 import type { Delivery, EventBus, Running } from '../ports/event-bus.ts';
 import type { Doc } from '../ports/read-models.ts';
+import { actBeside } from './beside.ts';
 import type { Codec } from './codec.ts';
 import type { Ordered } from './fold.ts';
 import { folded, touchedBy } from './fold.ts';
@@ -18,7 +19,6 @@ import { carefully, DEATHS, DIED, describe, isOutside, STARTS, TRIES, type Tried
 import type { Applied } from './projection.ts';
 import type { Act } from './reactor.ts';
 import type { AnyEvent, AnyProjection, AnyReactor, Fact } from './types.ts';
-import { yieldingEvery } from './yielding.ts';
 
 export type BusWork = Readonly<{
   /** Repeatable at any point. */
@@ -73,19 +73,23 @@ export const busProjector = (
   };
 };
 
-export const busReactor = (reactor: AnyReactor, codec: Codec, act: Act): BusWork => ({
-  handle: async (batch) => {
-    const others = yieldingEvery();
+/** Keys have no order among each other: facts of one are taken one after the other, those of several beside each other. */
+export const busReactor = (reactor: AnyReactor, codec: Codec, act: Act): BusWork => {
+  async function* read(batch: readonly Delivery[]): AsyncGenerator<Fact<AnyEvent>> {
     for (const delivery of batch) {
-      const fact: Fact<AnyEvent> | null = reactor.opens
-        ? await codec.openedDelivery(delivery)
-        : codec.fromDelivery(delivery);
-      if (fact !== null) await act(reactor, fact);
-      await others();
+      const fact = reactor.opens ? await codec.openedDelivery(delivery) : codec.fromDelivery(delivery);
+      if (fact !== null) yield fact;
     }
-  },
-  touches: () => null,
-});
+  }
+  return {
+    handle: (batch) =>
+      actBeside(read(batch), {
+        laneOf: ({ stream }) => (reactor.apart === true ? null : stream),
+        act: (fact, inPlace) => act(reactor, fact, inPlace),
+      }),
+    touches: () => null,
+  };
+};
 
 export type ConsumerOptions = Readonly<{
   name: string;

@@ -205,7 +205,7 @@ export const runLogProcessor = async (processor: LogProcessor, around: LogSurrou
   const follow = async (): Promise<void> => {
     if (around.asks.retry) await rerun();
     const interrupted = (): boolean => (seen !== checkpoint && around.wanted()) || around.asks.retry;
-    const next = { after: seen, filter, max: PAGE, signal, interrupted };
+    const next = { after: seen, filter, max: PAGE, signal, interrupted, wanted: around.wanted };
     const { events, position, live } = await reader.next(
       unsavedSince === null ? next : { ...next, waitMs: processor.unsavedMs },
     );

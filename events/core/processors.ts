@@ -64,6 +64,8 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
   let liveBirth: string | null = null;
 
   const run = async (signal: AbortSignal, report: Report): Promise<void> => {
+    // Until it says otherwise.
+    tail.lags(o.model.name, true);
     await o.prepare?.(reader, signal);
     let lastCheckpoint: string | null = null;
     const first = firstRun;
@@ -83,6 +85,7 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
         const newestAt = newest === undefined ? null : happenedAt(newest);
         const lagMs = live || newestAt === null ? 0 : clock.now() - newestAt;
         const lagEvents = live ? 0 : tail.behind(checkpoint);
+        tail.lags(o.model.name, !live);
         report({ state: live ? 'live' : 'catching_up', lagEvents, lagSeconds: Math.max(0, lagMs / 1000) });
         const { birth } = o.model.current();
         if (!live || liveBirth === birth) return;
@@ -112,6 +115,7 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
         await leased(around, o.name, signal, news, (held) => again(around, o.model, held, () => run(held, report)));
       } finally {
         reader.away();
+        tail.lags(o.model.name, false);
       }
     },
   });
@@ -173,6 +177,7 @@ export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Proc
         const asked = performance.now();
         let lagEvents = 0;
         for (const topic of o.topics) lagEvents += await ports.bus.lag(group, topic);
+        around.tail.lags(o.model.name, lagEvents > 0);
         report({ state: lagEvents === 0 ? 'live' : 'catching_up', lagEvents });
         if (lagEvents === 0 && liveBirth !== birth) {
           liveBirth = birth;
@@ -193,6 +198,7 @@ export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Proc
       if (brokenBy !== null) throw brokenBy;
     } finally {
       leaving.abort();
+      around.tail.lags(o.model.name, false);
       await consumer.drained;
     }
   };

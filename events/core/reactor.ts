@@ -4,13 +4,13 @@ import { unavailable } from '../ports/errors.ts';
 import { derivedId } from '../ports/ids.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { Doc } from '../ports/read-models.ts';
+import { actBeside, atOnce, type InPlace } from './beside.ts';
 import type { Codec } from './codec.ts';
 import { laterOf } from './event-time.ts';
 import type { LogWork } from './log-processor.ts';
 import type { Model } from './model.ts';
 import { type Observe, spanAfter, unobserved } from './observe.ts';
 import type { AnyEvent, AnyReactor, Change, Clock, Effect, Fact, Log } from './types.ts';
-import { yieldingEvery } from './yielding.ts';
 
 export type ActorOptions = Readonly<{ change: Change; jobs: JobQueue; clock: Clock; log: Log; observe?: Observe }>;
 
@@ -22,12 +22,15 @@ export type ActorOptions = Readonly<{ change: Change; jobs: JobQueue; clock: Clo
  */
 export const actor =
   ({ change, jobs, clock, log, observe = unobserved }: ActorOptions) =>
-  async (reactor: AnyReactor, fact: Fact<AnyEvent>): Promise<void> => {
+  async (reactor: AnyReactor, fact: Fact<AnyEvent>, inPlace: InPlace = atOnce): Promise<void> => {
     const effects = await reactor.react(fact);
     if (effects.length === 0) return;
+    const streams = [...new Set(effects.flatMap((effect) => ('to' in effect ? [effect.to] : [])))];
     const caused = spanAfter({ processor: reactor.name }, [fact.meta.traceparent]);
-    await observe.span('react', caused, async (traceparent) => {
-      for (const effect of effects) {
+    await inPlace(streams, () => observe.span('react', caused, (traceparent) => performAll(effects, traceparent)));
+
+    async function performAll(all: readonly Effect[], traceparent?: string): Promise<void> {
+      for (const effect of all) {
         // What follows from an event never happens before it, whatever the clock of this process says.
         const at = laterOf(new Date(clock.now()).toISOString(), fact.occurredAt);
         if (effect.until !== undefined && Date.parse(effect.until) < clock.now()) continue;
@@ -35,7 +38,7 @@ export const actor =
         await perform(effect, derivedId(fact.id, `${reactor.name}/${effect.as}`), at, traceparent);
         crashpoint('react-acted');
       }
-    });
+    }
 
     /** The queue that knew whether this was done is lost; a fact of a place without a log has no position. */
     function isForgotten({ position }: Fact<AnyEvent>): boolean {
@@ -69,15 +72,19 @@ export type LogReactorOptions = Readonly<{
   act: Act;
 }>;
 
-/** Effects first, in the order of the log; the checkpoint last. */
+/**
+ * Effects first, the checkpoint last. One event after the other, each when all is done that the one before it causes; those of
+ * a reactor that is `apart` beside each other, their effects in the order of the log on each stream.
+ */
 export const logReactor = ({ reactor, model, codec, act }: LogReactorOptions): LogWork => {
-  const run = async (events: Parameters<LogWork['handle']>[0]): Promise<void> => {
-    const others = yieldingEvery();
-    for (const event of events) {
-      await act(reactor, reactor.opens ? await codec.openedFact(event) : codec.sealedFact(event));
-      await others();
-    }
-  };
+  const run = (events: Parameters<LogWork['handle']>[0]): Promise<void> =>
+    actBeside(read(events), {
+      laneOf: () => (reactor.apart === true ? null : ''),
+      act: (fact, inPlace) => act(reactor, fact, inPlace),
+    });
+  async function* read(events: Parameters<LogWork['handle']>[0]): AsyncGenerator<Fact<AnyEvent>> {
+    for (const event of events) yield reactor.opens ? await codec.openedFact(event) : codec.sealedFact(event);
+  }
   return {
     handle: async (events, move) => {
       await run(events);

@@ -41,8 +41,8 @@ type Inside = Readonly<{
   categories: readonly string[];
 }>;
 
-/** Less than a query waits, for one in a process whose wish is not heard (`position.ts`). */
-const PROJECTION_UNSAVED_MS = 400;
+/** With the time until the tail tells of it, less than a query waits, for one in a process whose wish is not heard (`position.ts`). */
+const PROJECTION_UNSAVED_MS = 200;
 const EFFECTS_UNSAVED_MS = 1_000;
 const ANCHOR_EVERY_MS = 15 * 60_000;
 const STUCK_LOOKED_MS = 60_000;

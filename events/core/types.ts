@@ -78,11 +78,15 @@ export type AnyProjection = Readonly<{
 
 export type AnyEvent = Readonly<{ type: string; data: unknown }>;
 
-/** `opens`: needs sealed fields opened; without it a reactor sees them sealed and can only pass them on. */
+/**
+ * `opens`: needs sealed fields opened; without it a reactor sees them sealed and can only pass them on. `apart`: what it says
+ * of an event rests on nothing that its own effects change, so that it may look at the next one before they have happened.
+ */
 export type Reactor<E> = Readonly<{
   name: string;
   reads: Reads;
   opens?: boolean;
+  apart?: true;
   react(event: Fact<E>): readonly Effect[] | Promise<readonly Effect[]>;
 }>;
 

@@ -63,6 +63,7 @@ const toldBy = ({ type, data }: ProjectsEvent): AudienceEvent | null => {
  */
 export const audienceFollower = (sources: () => Promise<Readonly<{ look: Look }>>): Reactor<AudienceEvent> => ({
   name: 'audience-follower',
+  apart: true,
   reads: { categories: [audience.category] },
   react: async (fact) => {
     const { look } = await sources();

@@ -89,6 +89,7 @@ type Created = Extract<NotificationEvent, { type: 'NotificationCreated' }>;
 /** They may have read it in the moment in which they were told. */
 export const lateReader = (sources: () => Promise<Sources>): Reactor<Created> => ({
   name: 'late-message-reader',
+  apart: true,
   reads: { types: ['NotificationCreated'] },
   react: async ({ data, occurredAt, position }: Fact<Created>) => {
     if (!LEADS_TO_MESSAGES.has(data.kind)) return [];

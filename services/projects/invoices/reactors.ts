@@ -26,6 +26,7 @@ type CreditNoteNumbered = Extract<InvoiceBookEvent, { type: 'CreditNoteNumbered'
 /** A milestone of amount 0 is never billed. */
 export const invoiceRequester = (sources: () => Promise<{ company: Pick<Company, 'sac'> }>): Reactor<Accepted> => ({
   name: 'invoice-requester',
+  apart: true,
   reads: { types: ['MilestoneAccepted'] },
   react: async ({ data, occurredAt }) => {
     const { clientId, projectId, milestoneId, title, projectTitle, amountPaise, paymentTermDays } = data;
@@ -50,6 +51,7 @@ export const invoiceRequester = (sources: () => Promise<{ company: Pick<Company,
 /** Financial year and day are those of the request, however late it is numbered. */
 export const invoiceNumberer: Reactor<Requested> = {
   name: 'invoice-numberer',
+  apart: true,
   reads: { types: ['InvoiceRequested'] },
   react: ({ data: { invoiceId, clientId, projectId, milestoneId }, occurredAt }) => {
     const about = { invoiceId, clientId, projectId, milestoneId };
@@ -67,6 +69,7 @@ export const invoiceNumberer: Reactor<Requested> = {
 /** The credit note's year and day are those of the voiding, however late it is numbered. */
 export const creditNoteNumberer: Reactor<Voided> = {
   name: 'credit-note-numberer',
+  apart: true,
   reads: { types: ['InvoiceVoided'] },
   react: ({ data: { invoiceId, clientId, projectId, milestoneId }, occurredAt }) => {
     const about = { invoiceId, clientId, projectId, milestoneId, requestedAt: occurredAt };
@@ -78,6 +81,7 @@ export const creditNoteNumberer: Reactor<Voided> = {
 /** A numbered credit note is always issued: its number may not be left unused. */
 export const creditNoteIssuer: Reactor<CreditNoteNumbered> = {
   name: 'credit-note-issuer',
+  apart: true,
   reads: { types: ['CreditNoteNumbered'] },
   react: ({ data: { invoiceId, clientId, creditNoteNo, issuedOn }, occurredAt }) => {
     const about = { invoiceId, creditNoteNo, issuedOn };
@@ -94,6 +98,7 @@ type IssuerSources = Readonly<{ look: Look; projects: View<ProjectDoc>; people: 
  */
 export const invoiceIssuer = (sources: () => Promise<IssuerSources>): Reactor<InvoiceNumbered> => ({
   name: 'invoice-issuer',
+  apart: true,
   reads: { types: ['InvoiceNumbered'] },
   react: async ({ data: { invoiceId, clientId, projectId, invoiceNo, issuedOn }, occurredAt }) => {
     const context = await sources();

@@ -9,6 +9,7 @@ type Event<T extends ProjectEvent['type']> = Extract<ProjectEvent, { type: T }>;
 /** Tries the delivery after each event that may have removed the last obstacle; the project decides whether it did. */
 export const deliverer: Reactor<Event<'MilestoneAccepted' | 'MilestoneCancelled' | 'ProjectResumed'>> = {
   name: 'deliverer',
+  apart: true,
   reads: { types: ['MilestoneAccepted', 'MilestoneCancelled', 'ProjectResumed'] },
   react: ({ stream, occurredAt }) => {
     const command: ProjectCommand = { type: 'DeliverProject', actor: SYSTEM, at: occurredAt };

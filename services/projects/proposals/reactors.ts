@@ -9,6 +9,7 @@ type Accepted = Extract<ProposalEvent, { type: 'ProposalAccepted' }>;
 /** The project has the proposal's id: created once, whatever is repeated. */
 export const projectOpener: Reactor<Accepted> = {
   name: 'project-opener',
+  apart: true,
   reads: { types: ['ProposalAccepted'] },
   react: ({ data, occurredAt }) => {
     const { proposalId: projectId, clientId, title, contractPaise, terms, plan } = data;

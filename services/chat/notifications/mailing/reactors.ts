@@ -23,6 +23,7 @@ const WORTH_MS = 24 * 3_600_000;
 
 export const mailPlanner = (sources: () => Promise<Sources>): Reactor<Told> => ({
   name: 'notification-mail-planner',
+  apart: true,
   reads: {
     types: [
       ...(['NotificationCreated', 'NotificationRead', 'NotificationDeleted', 'NotificationResolved'] as const),
