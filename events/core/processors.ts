@@ -126,6 +126,9 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
   return { ...supervised, name: o.name, ask };
 };
 
+/** So many at most that are just on their way to a consumer of the bus: they are no backlog. */
+const UNDER_WAY = 64;
+
 export type BusProcessorOptions = Readonly<{
   name: string;
   version: number;
@@ -177,7 +180,7 @@ export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Proc
         const asked = performance.now();
         let lagEvents = 0;
         for (const topic of o.topics) lagEvents += await ports.bus.lag(group, topic);
-        around.tail.lags(o.model.name, lagEvents > 0);
+        around.tail.lags(o.model.name, lagEvents > UNDER_WAY);
         report({ state: lagEvents === 0 ? 'live' : 'catching_up', lagEvents });
         if (lagEvents === 0 && liveBirth !== birth) {
           liveBirth = birth;

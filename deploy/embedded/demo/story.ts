@@ -34,7 +34,7 @@ export const tell = async (who: Everybody, { acts, chat, at, sitting, visitor, d
   await archivedSite(who, acts, at, chat);
   const portal = await patientPortal(who, acts, at);
   await judged(who);
-  await hiring(who, visitor, at, dayOf);
+  await hiring(who, acts, visitor, at, dayOf);
   await portalPaid(who, acts, at, portal);
   const trucks = await dispatch(who, acts, at);
   await visitorsOf(113, visitor, at);
@@ -54,7 +54,7 @@ export const tell = async (who: Everybody, { acts, chat, at, sitting, visitor, d
   await sitting(() => hours(who, acts, { portal: portal.id, trucks }));
   await staffingAndPlanned(who, acts, at);
   const proposals = await openProposals(who, acts, at);
-  await hiringGoesOn(who, visitor, at, dayOf);
+  await hiringGoesOn(who, acts, visitor, at, dayOf);
   await visitorsOf(119, visitor, at);
   await unreadTalk(who, chat, at, { portal: portal.id, ...proposals });
   await claims(who);
