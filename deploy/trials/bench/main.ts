@@ -7,10 +7,11 @@
  * `npm run bench -- payroll`: how long payroll runs of 1,000 and 10,000 people calculate, alone; `npm run bench -- audit`: what
  * a history of 60 months of 200 people answers an admin, alone; `npm run bench -- fan-out`: how soon a thousand streams
  * know of a message, beside a Socket.IO server, alone; `npm run bench -- conversation`: how fast one of 100,000 messages opens,
- * and whether it stands still while earlier ones come, alone; `npm run bench -- scale`: a company of a million events, its start,
- * its memory and what it answers, alone; `npm run bench:search`: what a search takes among 100,000 things, alone. Prints the table and
- * writes `bench-report.json` (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not
- * hidden; it does not fail the run.
+ * and whether it stands still while earlier ones come, alone; `npm run bench -- scale [--size medium]`: a company of a million
+ * events, or of another size that `lamplight seed` takes, its start, its memory and what it answers, alone;
+ * `npm run bench:search`: what a search takes among 100,000 things, alone. Prints the table and writes `bench-report.json`
+ * (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not hidden; it does not fail the
+ * run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,9 +40,9 @@ import { whatIfs } from './what-if.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, report: { type: 'string' } },
+  options: { quick: { type: 'boolean', default: false }, report: { type: 'string' }, size: { type: 'string' } },
 });
-const { quick } = values;
+const { quick, size } = values;
 const mode = positionals[0] ?? 'embedded';
 const sizes = quick ? QUICK : FULL;
 
@@ -100,7 +101,9 @@ const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
     file: 'bench-conversation-report.json',
   },
   scale: {
-    parts: { 'a company of many years': (folder) => atScale(folder, sizes.scale) },
+    parts: {
+      'a company of many years': (folder) => atScale(folder, { ...sizes.scale, size: size ?? sizes.scale.size }),
+    },
     file: 'bench-scale-report.json',
   },
   distributed: {
