@@ -119,8 +119,6 @@ export const edgeHandler = (edge: Edge) => {
     const matched = edge.table.match(arrived.req.method ?? '', target.path.slice(API.length));
     if (isRefusal(matched)) return matched;
     arrived.route = matched.row.route;
-    // Said with every answer, so that pages tell it before somebody writes what would be refused.
-    if (await edge.isMaintained()) arrived.res.setHeader(MAINTAINED, 'on');
     const query = queryOf(target.query);
     return isRefusal(query) ? query : traced(arrived, matched.row.route.path, () => guarded(arrived, matched, query));
   };
@@ -139,7 +137,11 @@ export const edgeHandler = (edge: Edge) => {
     if (stopped !== null) return stopped;
     const caller = await callerFor(req, route, read, bearer);
     if (isRefusal(caller)) return caller;
-    if (caller.is === 'person') arrived.living = caller.living;
+    if (caller.is === 'person') {
+      arrived.living = caller.living;
+      // Pages tell it before somebody writes what would be refused. A visitor's read waits for no store.
+      if (await edge.isMaintained()) arrived.res.setHeader(MAINTAINED, 'on');
+    }
     const tooMany = await edge.callLimits.count({ route, caller, address: edge.addressOf(req), query });
     if (tooMany !== null) return tooMany;
     if (caller.is === 'person') {

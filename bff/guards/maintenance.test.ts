@@ -25,6 +25,9 @@ describe('while the product is being maintained', () => {
   it('who signs in, reads and signs out goes on', async () => {
     const read = await chitra.get('/api/projects');
     expect([read.status, read.headers.get(MAINTAINED)]).toEqual([200, 'on']);
+    // A visitor has nothing to change but by forms that say so: their reads do not wait for the store that tells it.
+    const visited = await browserAt(rig.bff.url).get('/api/catalogue/plans');
+    expect([visited.status, visited.headers.get(MAINTAINED)]).toEqual([200, null]);
     const other = browserAt(rig.bff.url);
     expect((await other.login('asha')).status).toBe(200);
     expect((await other.post('/api/auth/logout')).status).toBe(200);

@@ -8,7 +8,7 @@ const STILL_ANSWERED: ReadonlySet<string> = new Set<Route['id']>([
   ...(['invitation', 'audit-verify'] as const),
 ]);
 const AGAIN_SECONDS = '60';
-/** Stands in every answer under /api while nothing can be changed. */
+/** Stands in every answer to a browser that is signed in, and in what is refused because of it, while nothing can be changed. */
 export const MAINTAINED = 'x-maintenance';
 
 /** Whether a call changes something by its method; which of those go on all the same says the route. */
@@ -21,5 +21,7 @@ export const maintenanceFault = async (
   isOn: () => Promise<boolean>,
 ): Promise<Refusal | null> => {
   if (!changes(method) || (route !== null && STILL_ANSWERED.has(route.id))) return null;
-  return (await isOn()) ? refuse('MAINTENANCE', { headers: { 'retry-after': AGAIN_SECONDS } }) : null;
+  return (await isOn())
+    ? refuse('MAINTENANCE', { headers: { 'retry-after': AGAIN_SECONDS, [MAINTAINED]: 'on' } })
+    : null;
 };

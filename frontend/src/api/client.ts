@@ -33,7 +33,7 @@ export type SessionEvents = {
   stepUp: () => Promise<boolean>;
   /** A call that a person caused went out: the idle clock starts again. */
   acted: () => void;
-  /** Said by every answer: whether nothing can be changed just now. */
+  /** Said by every answer to a person: whether nothing can be changed just now. */
   maintained: (isOn: boolean) => void;
 };
 
