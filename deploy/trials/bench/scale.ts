@@ -68,7 +68,7 @@ const QUESTIONS: readonly Question[] = [
 
 export const atScale = async (folder: string, { size, asks, stillMs }: Sizes['scale']): Promise<readonly Measure[]> => {
   const dataDir = join(folder, 'scale');
-  const named = (what: string): string => `a company of ${size} events: ${what}`;
+  const named = (what: string): string => `a company of size ${size}: ${what}`;
   const once = (what: string, unit: string, ours: number, aim: Parameters<typeof measured>[3] = null): Measure =>
     measured(named(what), unit, [{ ours, reference: null }], aim);
 

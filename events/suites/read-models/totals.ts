@@ -1,6 +1,5 @@
 /** Groups, counted and summed by the store: what its documents themselves come to, to the last unit. */
 import { newId } from '../../ports/ids.ts';
-
 import { errorOf } from '../event-store/samples.ts';
 import { type ModelsCase, put } from './samples.ts';
 

@@ -5,6 +5,8 @@ import type { Doc, Query, Scan, Total, Totals } from '@lamplight/events/ports/re
 import { addDays } from '../calendar/civil.ts';
 
 const DAYS = 180;
+/** A limit for groups by day: more than companies have, and twelve of a day for more than twenty years. */
+export const MOST_DAYS = 100_000;
 
 /**
  * As `totals`, grouped by a civil day first and of days alone: what has none is in no group. Each half-year is of one moment, so

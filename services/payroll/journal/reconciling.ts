@@ -5,6 +5,7 @@ import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { addDays, type CivilDate, type Instant } from '@lamplight/common/calendar/civil.ts';
 import { agesOf } from '@lamplight/common/money/ageing.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
+import { MOST_DAYS } from '@lamplight/common/service/totals-by-day.ts';
 import type { Doc } from '@lamplight/events/ports/read-models.ts';
 import type { Payroll } from '../context.ts';
 import { balanceOf, type Known, movedOf, movesUpTo } from './reading.ts';
@@ -62,8 +63,6 @@ export const paidAt = (salaries: readonly SalariesDoc[], known: Known): Paise =>
 
 type Sources = Pick<Payroll, 'journalEntries' | 'ledger' | 'receiptsTold' | 'receivablesTold' | 'salariesTold'>;
 
-/** More days than companies are old, and credit notes on their way. */
-const MOST_DAYS = 100_000;
 /** So often what is owed is read anew where something came in between. */
 const READINGS = 5;
 

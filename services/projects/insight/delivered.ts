@@ -1,8 +1,8 @@
 /** Accepted milestones day by day, as the store counts them: what claims, months and figures are made of. */
-import type { Figure, FigureId, Period } from '@lamplight/bff/contract/figures.ts';
+import type { Figure, Period } from '@lamplight/bff/contract/figures.ts';
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
-import { totalsByDay } from '@lamplight/common/service/totals-by-day.ts';
+import { MOST_DAYS, totalsByDay } from '@lamplight/common/service/totals-by-day.ts';
 import type { Projects } from '../context.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { countOf, isGood, shareBp } from './metrics.ts';
@@ -18,9 +18,6 @@ export type DeliveredDay = Readonly<{
   amountPaise: Paise;
 }>;
 
-/** Of a day there are twelve at most, so these are more than twenty years. */
-const MOST = 100_000;
-
 /** Every milestone that was accepted and not cancelled since. */
 export const deliveredByDay = async ({
   deliveries,
@@ -29,16 +26,14 @@ export const deliveredByDay = async ({
     where: { accepted: true },
     by: ['acceptedOn', 'onTime', 'score'],
     sum: ['amountPaise'],
-    limit: MOST,
+    limit: MOST_DAYS,
   });
   return rows.flatMap(({ group: { acceptedOn, onTime, score }, count, sums: { amountPaise } }) =>
     acceptedOn === null || onTime === null ? [] : [{ acceptedOn, onTime, score, count, amountPaise }],
   );
 };
 
-type OfDeliveries = 'on_time' | 'satisfaction' | 'earned';
-export const isOfDeliveries = (figure: FigureId): figure is OfDeliveries =>
-  ['on_time', 'satisfaction', 'earned'].includes(figure);
+export type OfDeliveries = 'on_time' | 'satisfaction' | 'earned';
 
 /** A figure of what was delivered in a period, as `reckoned` says it of the milestones one by one. */
 export const reckonedByDay = (figure: OfDeliveries, days: readonly DeliveredDay[], { from, to }: Period): Figure => {

@@ -9,7 +9,7 @@ import type { Projects } from '../context.ts';
 import { workingOf } from '../cost/utilisations.ts';
 import type { InvoiceDoc } from '../invoices/view.ts';
 import { acceptedMilestones, deliveredOf } from './claims.ts';
-import { type DeliveredDay, isOfDeliveries, reckonedByDay } from './delivered.ts';
+import { type DeliveredDay, type OfDeliveries, reckonedByDay } from './delivered.ts';
 import { reckoned, rowsOf, type Sources } from './figures.ts';
 import { billedOf } from './monthly.ts';
 
@@ -101,6 +101,7 @@ const SOURCE_OF: Readonly<Record<FigureId, keyof Sources>> = {
   cycle_time: 'proposals',
   utilisation: 'people',
 };
+const isOfDeliveries = (figure: FigureId): figure is OfDeliveries => SOURCE_OF[figure] === 'accepted';
 
 /** What one figure is made of, and nothing else. */
 export const sourcesOf = async (

@@ -2,7 +2,7 @@
 
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
-import { totalsByDay } from '@lamplight/common/service/totals-by-day.ts';
+import { MOST_DAYS, totalsByDay } from '@lamplight/common/service/totals-by-day.ts';
 import type { Projects } from '../context.ts';
 
 export type Revenue = Readonly<{
@@ -15,9 +15,6 @@ export type Revenue = Readonly<{
 
 /** What invoices due on one day come to. */
 export type DueDay = Readonly<{ dueOn: CivilDate; totalPaise: Paise; allocatedPaise: Paise; outstandingPaise: Paise }>;
-
-/** More days than companies are old. */
-const MOST_DAYS = 100_000;
 
 /** Of every invoice that was issued and not taken back, as the store adds them up. */
 export const dueDays = async ({ invoices }: Pick<Projects, 'invoices'>): Promise<readonly DueDay[]> => {

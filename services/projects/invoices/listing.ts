@@ -6,6 +6,7 @@ import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import type { pageOf } from '@lamplight/common/http/parse.ts';
 import { searched, type TextsOf } from '@lamplight/common/lists/searched.ts';
 import { agesOf, dueWithin, owedWithin } from '@lamplight/common/money/ageing.ts';
+import { MOST_DAYS } from '@lamplight/common/service/totals-by-day.ts';
 import type { Query } from '@lamplight/events/ports/read-models.ts';
 import type * as z from 'zod/mini';
 import type { Projects } from '../context.ts';
@@ -73,9 +74,6 @@ export const receivablesOf = async (
     ...(await creditOf(projects, actor.role === 'client' ? actor.id : clientId)),
   };
 };
-
-/** More days than companies are old. */
-const MOST_DAYS = 100_000;
 
 const creditOf = async (
   { accounts }: Projects,
