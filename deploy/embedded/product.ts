@@ -1,7 +1,6 @@
 /** The whole product in one process on one folder: the same servers as anywhere, on ephemeral loopback ports behind the BFF. */
 import { createPublicKey } from 'node:crypto';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { captchaSettingsOf } from '@lamplight/bff/captcha/settings.ts';
 import { byService, type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
 import { listenForBrowsers } from '@lamplight/bff/listener.ts';
@@ -16,6 +15,7 @@ import type { Spine } from '@lamplight/events/core/spine.ts';
 import type { Clock } from '@lamplight/events/core/types.ts';
 import { keyRingWith } from '@lamplight/identity/keys/ring.ts';
 import type { RunningIdentity } from '@lamplight/identity/service.ts';
+import { liveOrStuck } from './catching-up.ts';
 import { type Held, holdFolder } from './folder.ts';
 import { inspect } from './inspection.ts';
 import { noteMade, prepareFolder, refuseUnfit, startError } from './preparing.ts';
@@ -172,7 +172,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
   );
   edge.resolve(bff);
   const spines = byService((name) => started(name).spine);
-  await liveOrStuck(Object.values(spines), log);
+  await liveOrStuck(Object.values(spines), { log, say: options.say ?? ((line) => log.info({}, line)) });
 
   // In the order of a stop: whoever came last leaves first.
   const behindTheEdge = serviceNames.toReversed().map((name) => ({ name, server: started(name) }));
@@ -204,25 +204,3 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
     },
   };
 };
-
-const STUCK_MS = 10_000;
-const LOOK_MS = 250;
-
-/**
- * Resolves when everything has caught up. A processor that keeps failing (an event that is no longer what was recorded, in
- * the way of a view that is made anew) does not keep the rest of the company from working: its answers say that they are stale.
- */
-const liveOrStuck = async (spines: readonly Spine[], log: ReturnType<LogOf>): Promise<void> => {
-  const caughtUp = Promise.all(spines.map((spine) => spine.live())).then(() => true);
-  const since = performance.now();
-  for (;;) {
-    if (await Promise.race([caughtUp, pause(LOOK_MS, false)])) return;
-    const waiting = spines.flatMap((spine) => spine.health()).filter(({ state }) => !SETTLED.has(state));
-    const areStuck = waiting.length > 0 && waiting.every(({ lastError }) => lastError !== null);
-    if (!areStuck || performance.now() - since < STUCK_MS) continue;
-    for (const { processor, lastError } of waiting)
-      log.error({ processor, lastError }, 'it cannot catch up; the rest starts without it');
-    return;
-  }
-};
-const SETTLED: ReadonlySet<string> = new Set(['live', 'elsewhere']);

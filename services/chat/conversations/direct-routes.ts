@@ -34,21 +34,53 @@ export const directRoutes = (chat: Chat): readonly Served[] => [
 
   serve('conversation-addressees', async ({ req, res, query: { q = '', ...paging }, actor }) => {
     const words = searchWords(q);
-    const acquainted = await acquaintedWith(chat, actor);
-    const { items, next, stale } = await chat.people.among(pageOf(req, paging), async (people) =>
-      people.filter((person) => {
-        const name = textOf(person.name);
-        return name !== null && mayMeet(actor, person, acquainted) && hasAll(name, words);
-      }),
-    );
+    const page = pageOf(req, paging);
+    const isMeant = ({ name: sealed }: KnownPerson): boolean => {
+      const name = textOf(sealed);
+      return name !== null && hasAll(name, words);
+    };
+    const { items, next, stale } =
+      actor.role === 'admin'
+        ? await chat.people.among(page, async (people) =>
+            people.filter((person) => isMeant(person) && mayMeet(actor, person, NOBODY)),
+          )
+        : await metBy(chat, actor, page, isMeant);
     const names = await chat.people.names(items.map(({ _id }) => _id));
     sendList(res, { items: items.map(({ _id }) => names(_id)), next, stale });
   }),
 ];
 
+const NOBODY: ReadonlySet<string> = new Set();
+/** Before whom staff, and before whom clients need no project that they share. */
+const FREELY = { staff: ['admin', 'team_lead', 'employee'], client: ['admin'] } as const;
+
+/**
+ * Whom somebody who is no admin may meet: the company's own people and those of shared projects, all of whom are few. Who else
+ * has an account is not looked at.
+ */
+const metBy = async (
+  chat: Chat,
+  actor: SignedInActor,
+  { limit, after }: ReturnType<typeof pageOf>,
+  isMeant: (person: KnownPerson) => boolean,
+) => {
+  const [acquainted, { people, stale }] = await Promise.all([
+    acquaintedWith(chat, actor),
+    chat.people.having(FREELY[isStaff(actor.role) ? 'staff' : 'client']),
+  ]);
+  const others = await Promise.all([...acquainted].map((id) => chat.people.heardOf(id)));
+  const known = new Map([...people, ...others].flatMap((person) => (person === null ? [] : [[person._id, person]])));
+  const met = [...known.values()]
+    .filter((person) => person.here && isMeant(person) && mayMeet(actor, person, acquainted))
+    .toSorted((a, b) => (a._id < b._id ? -1 : 1))
+    .filter(({ _id }) => after === undefined || _id > after);
+  const items = met.slice(0, limit);
+  return { items, next: met.length > limit ? items.at(-1)?._id : undefined, stale };
+};
+
 /** The people of the projects to which this person belongs now: of a client's those who work there, of staff's the clients. */
 const acquaintedWith = async ({ audiences }: Pick<Chat, 'audiences'>, { id, role }: SignedInActor) => {
-  if (role === 'admin') return new Set<string>();
+  if (role === 'admin') return NOBODY;
   const isClient = role === 'client';
   const projects = await allOf(audiences, { where: isClient ? { clientId: id } : { members: { hasAny: [id] } } });
   return new Set(

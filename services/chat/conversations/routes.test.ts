@@ -282,5 +282,22 @@ describe('a conversation of two', () => {
       [secondAdmin, lead, member, colleague, client, otherClient].map(({ id }) => id).toSorted(),
     );
     expect(await names(admin, '?q=CHIT')).toEqual([client.id]);
+    expect(await names(client, '?q=CHIT')).toEqual([]);
+  });
+
+  it('is listed by whom one may meet page after page, each once', async () => {
+    for (const actor of [client, colleague, admin]) {
+      const whole = (await stage.get(actor, '/conversations/addressees')).body.items.map(({ id }: Actor) => id);
+      const paged: string[] = [];
+      for (let after: string | undefined; ; ) {
+        const { items, next } = (
+          await stage.get(actor, `/conversations/addressees?limit=1${after === undefined ? '' : `&after=${after}`}`)
+        ).body;
+        paged.push(...items.map(({ id }: Actor) => id));
+        if (next === undefined) break;
+        after = next;
+      }
+      expect(paged).toEqual(whole);
+    }
   });
 });

@@ -1,4 +1,5 @@
 /** Facts of identity, as this service has heard them. */
+import type { Role } from '@lamplight/bff/contract/roles.ts';
 import { systemRef } from '@lamplight/common/facts/actor.ts';
 import { narrowed } from '@lamplight/common/lists/searched.ts';
 import { type Fact, type FactOf, type HearingOptions, hearingWith } from '@lamplight/common/people/hearing.ts';
@@ -20,6 +21,10 @@ export type People = Readonly<{
    * missing.
    */
   admins(): Promise<Readonly<{ admins: readonly KnownPerson[]; terms: Terms; stale: boolean }>>;
+  /** Who may sign in and has one of these roles. For roles of staff: of clients there are too many for one answer. */
+  having(
+    roles: readonly Exclude<Role, 'client'>[],
+  ): Promise<Readonly<{ people: readonly KnownPerson[]; stale: boolean }>>;
   /** What `keep` leaves of everybody who may sign in. */
   among<Item>(
     page: Page,
@@ -54,6 +59,10 @@ export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
       const ever = await allOf(view, { where: { wasAdmin: true } });
       const terms = Object.fromEntries(ever.map(({ _id, adminTerms }) => [_id, adminTerms]));
       return { admins: ever.filter(isAdminHere), terms, stale };
+    },
+    having: async (roles) => {
+      const stale = (await view.waitFor(null)) === 'stale';
+      return { people: await allOf(view, { where: { here: true, role: { in: roles } } }), stale };
     },
     among: async (page, keep) => {
       const stale = (await view.waitFor(null)) === 'stale';

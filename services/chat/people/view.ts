@@ -25,7 +25,7 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   name: 'chat-people',
   version: 2,
   reads: { topics: [IDENTITY_TOPIC] },
-  indexes: [['employed'], ['here'], ['wasAdmin']],
+  indexes: [['employed'], ['here'], ['here', 'role'], ['wasAdmin']],
   ids: ({ data }) => {
     if ('userId' in data) return [data.userId];
     if ('employeeId' in data) return [data.employeeId];

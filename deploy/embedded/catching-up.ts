@@ -1,0 +1,47 @@
+/** The end of a start: everything has caught up with the log, or what keeps failing is left behind. */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '@lamplight/common/log/log.ts';
+import type { Spine } from '@lamplight/events/core/spine.ts';
+import type { ProcessorHealth } from '@lamplight/events/core/supervisor.ts';
+
+/** `saidMs`: a start that takes so long says how far it is, and again each time so long after. */
+export type Pace = Readonly<{ lookMs: number; stuckMs: number; saidMs: number }>;
+const PACE: Pace = { lookMs: 250, stuckMs: 10_000, saidMs: 10_000 };
+
+const SETTLED: ReadonlySet<string> = new Set(['live', 'elsewhere']);
+
+/**
+ * Resolves when everything has caught up. A processor that keeps failing (an event that is no longer what was recorded, in
+ * the way of a view that is made anew) does not keep the rest of the company from working: its answers say that they are stale.
+ */
+export const liveOrStuck = async (
+  spines: readonly Pick<Spine, 'live' | 'health'>[],
+  { log, say }: Readonly<{ log: Pick<Log, 'error'>; say(line: string): void }>,
+  { lookMs, stuckMs, saidMs }: Pace = PACE,
+): Promise<void> => {
+  const caughtUp = Promise.all(spines.map((spine) => spine.live())).then(() => true);
+  const since = performance.now();
+  let said = since;
+  for (;;) {
+    if (await Promise.race([caughtUp, pause(lookMs, false)])) return;
+    const all = spines.flatMap((spine) => spine.health());
+    const waiting = all.filter(({ state }) => !SETTLED.has(state));
+    const now = performance.now();
+    if (now - said >= saidMs && waiting.length > 0) {
+      said = now;
+      say(progressOf(all.length, waiting));
+    }
+    const areStuck = waiting.length > 0 && waiting.every(({ lastError }) => lastError !== null);
+    if (!areStuck || now - since < stuckMs) continue;
+    for (const { processor, lastError } of waiting)
+      log.error({ processor, lastError }, 'it cannot catch up; the rest starts without it');
+    return;
+  }
+};
+
+const progressOf = (all: number, waiting: readonly ProcessorHealth[]): string => {
+  const last = waiting.reduce((furthest, one) => (one.lagEvents > furthest.lagEvents ? one : furthest));
+  const behind =
+    last.lagEvents === 0 ? '' : `; ${last.processor} is ${last.lagEvents.toLocaleString('en')} events behind`;
+  return `Reading the history: ${all - waiting.length} of ${all} views and reactors are up to date${behind}.`;
+};
