@@ -100,6 +100,13 @@ const maintained = async ({ words: [word], reason, dryRun, json }: ParsedCommand
   return EXIT.well;
 };
 
+const jobsRestored = async ({ dryRun, json }: ParsedCommand): Promise<number> => {
+  const { restoreJobs } = await import('./jobs/restore.ts');
+  const done = await restoreJobs(process.env, { dryRun }, () => Date.now());
+  console.log(json ? JSON.stringify(done, null, 1) : printed(done));
+  return EXIT.well;
+};
+
 const bundled = async ({ to, json }: ParsedCommand): Promise<number> => {
   const { bundle } = await import('./support/bundle.ts');
   const { ask } = await import('./ask.ts');
@@ -136,6 +143,7 @@ const coded = async (parsed: ParsedCommand): Promise<number> => {
     if (parsed.command.startsWith('config ')) return await configured(parsed);
     if (/^(events|stream|trace|ledger|incarnation)\b/.test(parsed.command)) return await looked(parsed);
     if (parsed.command === 'maintenance') return await maintained(parsed);
+    if (parsed.command === 'jobs restore') return await jobsRestored(parsed);
     if (parsed.command === 'support-bundle') return await bundled(parsed);
     if (parsed.command.startsWith('person ')) return await personal(parsed);
     if (parsed.command === 'move') return await moved(parsed);

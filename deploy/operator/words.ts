@@ -118,6 +118,7 @@ const commands: Readonly<Record<string, Command>> = {
     words: 1,
     options: ['reason', 'dry-run', 'json'],
   },
+  'jobs restore': { usage: 'jobs restore [--dry-run]', words: 0, options: ['dry-run', 'json'] },
   'config check': { usage: 'config check [SERVER]', words: 1, options: ['json'] },
   'config print': { usage: 'config print [SERVER]', words: 1, options: ['json'] },
   'events grep': {

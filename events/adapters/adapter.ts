@@ -51,6 +51,15 @@ export type Adapter = Readonly<{
   open: Readonly<{ [P in PortName]?: (at: At & Needs[P]) => Promise<Ports[P]> }>;
   /** Every thing that the product declares for a port, and whether it is there. @throws Unavailable, Misconfigured */
   topology?: Readonly<{ [P in PortName]?: (url: string, wanted: Wanted) => Promise<readonly Step[]> }>;
+  /** Of a queue whose jobs are noted elsewhere too: how they come back once it lost them. @throws Unavailable, Misconfigured */
+  lostJobs?: (at: Pick<At, 'url' | 'clock'> & Pick<Needs['jobs'], 'models' | 'incarnation'>) => Promise<LostJobs>;
+}>;
+
+export type LostJobs = Readonly<{
+  /** How many are noted and not known to have ended. */
+  count(): Promise<number>;
+  /** Asks for each of them again; what is still there is not done twice, and it may be repeated. @returns how many */
+  restore(): Promise<number>;
 }>;
 
 /** `scheme:address`; both empty where there is no scheme. */

@@ -6,7 +6,7 @@ import { collected, errorOf } from '../../suites/event-store/samples.ts';
 import { jobQueueContract } from '../../suites/job-queue.contract.ts';
 import { eventually } from '../../workbench/eventually.ts';
 import type { RabbitOptions } from './job-queue.ts';
-import { restoreRabbitJobs } from './restore.ts';
+import { lostRabbitJobs } from './restore.ts';
 import { rabbitHarness, subject } from './workbench/harness.ts';
 
 /** For a busy machine, beyond the time that is promised. */
@@ -163,12 +163,14 @@ else
       await here.wipe();
       await here.migrate([queue]);
 
-      const lost = { url: here.url, models: here.models, incarnation: here.incarnation, clock: Date };
+      const { url, models, incarnation } = here;
+      const lost = await lostRabbitJobs({ url, models, incarnation, clock: Date });
       const again = await open();
       const worker = await startWorker(again, queue);
-      const restored = await restoreRabbitJobs(lost);
-      expect(restored).toBeGreaterThanOrEqual(3);
-      await restoreRabbitJobs(lost);
+      const noted = await lost.count();
+      expect(noted).toBeGreaterThanOrEqual(3);
+      expect(await lost.restore()).toBe(noted);
+      await lost.restore();
       await eventually(() => expect(worker.ids()).toEqual(['a', 'b']));
       await pause(300);
       await worker.stop();

@@ -1,9 +1,13 @@
 /** How Drive describes a file, a permission and a person. */
 import { createHash } from 'node:crypto';
 import type { Account } from '../grants.ts';
+import { ofContent } from '../of-content.ts';
 import { type DriveFile, type Files, FOLDER, type Permission, permissionIdOf } from './files.ts';
 
-const hashed = (algorithm: string, content: Buffer): string => createHash(algorithm).update(content).digest('hex');
+const checksumsOf = ofContent((content) => {
+  const hashed = (algorithm: string): string => createHash(algorithm).update(content).digest('hex');
+  return { md5Checksum: hashed('md5'), sha1Checksum: hashed('sha1'), sha256Checksum: hashed('sha256') };
+});
 
 /** A file as Drive describes it. @param site of the stand-in, where its links lead */
 export const resourceOf = (file: DriveFile, files: Files, site: string): Readonly<Record<string, unknown>> => {
@@ -42,9 +46,7 @@ export const resourceOf = (file: DriveFile, files: Files, site: string): Readonl
           headRevisionId: `${id}-${file.version}`,
           size: String(content.length),
           quotaBytesUsed: String(content.length),
-          md5Checksum: hashed('md5', content),
-          sha1Checksum: hashed('sha1', content),
-          sha256Checksum: hashed('sha256', content),
+          ...checksumsOf(content),
         }),
   };
 };
