@@ -13,6 +13,7 @@ export type SpanOptions = Readonly<{ attributes?: Attributes; parent?: string; l
 export type Metric =
   | 'command.duration'
   | 'append.duration'
+  | 'visible.duration'
   | 'processor.lag.events'
   | 'processor.lag.seconds'
   | 'processor.parked'

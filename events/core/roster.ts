@@ -16,7 +16,7 @@ import type { Model } from './model.ts';
 import { openModel } from './model.ts';
 import type { Processor, Surroundings } from './processors.ts';
 import { superviseBus, superviseLog, superviseLoop } from './processors.ts';
-import { filterOf, projector } from './projection.ts';
+import { type Applied, filterOf, projector } from './projection.ts';
 import type { Act } from './reactor.ts';
 import { actor, logReactor } from './reactor.ts';
 import { type NamedFiles, sweepRegularly } from './sweep.ts';
@@ -25,6 +25,7 @@ import { runTimers, stuckAmong } from './timers.ts';
 import type { AnyEvent, AnyProjection, AnyReactor, Change, Fact, PublicEvent } from './types.ts';
 import type { View } from './view.ts';
 import { openView } from './view.ts';
+import { timedVisible } from './visible.ts';
 
 export type OpenedView = Readonly<{ projection: AnyProjection; model: Model<Doc>; processor: Processor }>;
 export type Roster = Awaited<ReturnType<typeof openRoster>>;
@@ -68,6 +69,11 @@ export const openRoster = async (
           progress: (name, events) => around.observe.record('rebuild.progress', events, { processor: nameOf(name) }),
         });
 
+  const visible = timedVisible(clock, around.observe);
+  const tookIn: Applied = (projection, facts) => {
+    visible(facts);
+    o.applied?.(projection, facts);
+  };
   const started = (): readonly Processor[] => [...opened.map(({ processor }) => processor), ...others];
   const close = async (): Promise<void> => {
     for (const end of closings) end();
@@ -134,13 +140,13 @@ export const openRoster = async (
     });
     const wentLive = (): Promise<void> => activated(projection, model);
     if (fromBus) {
-      const work = busProjector(projection, model, codec, o.applied);
+      const work = busProjector(projection, model, codec, tookIn);
       const processor = superviseBus({ name, version, topics: reads.topics, model, work, wentLive }, around);
       return { projection, model, processor };
     }
     await notAhead(name, model);
-    const hook = o.applied === undefined ? {} : { applied: o.applied };
-    const work = projector({ projection, model, codec, store: ports.events, observe: around.observe, ...hook });
+    const { observe } = around;
+    const work = projector({ projection, model, codec, store: ports.events, observe, applied: tookIn });
     const processor = superviseLog(
       {
         name,

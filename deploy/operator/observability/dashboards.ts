@@ -119,6 +119,10 @@ export const dashboards: readonly Dashboard[] = [
     title: 'Lamplight: projections',
     panels: [
       lag,
+      panel('Until an event stands in a view, 99th percentile', 's', [
+        quantile(0.99, 'lamplight_visible_duration_seconds', 'job'),
+        '{{job}}',
+      ]),
       panel('Events not taken in yet', 'short', [
         worst('lamplight_processor_lag_events', 'processor'),
         '{{processor}}',

@@ -33,6 +33,12 @@ export const slos: readonly Slo[] = [
     errors: slower(COMMAND, '', '0.5'),
   },
   {
+    name: 'visible',
+    budget: 0.01,
+    promises: '99 % of what happens stands in the views that it concerns within 2 s',
+    errors: slower('lamplight_visible_duration_seconds', '', '2'),
+  },
+  {
     name: 'chat',
     budget: 0.01,
     promises: '99 % of the answers to calls of conversations come within 1 s',

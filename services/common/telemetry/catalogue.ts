@@ -38,6 +38,12 @@ export const catalogue = {
     labels: ['category', 'outcome'],
     says: 'How long the event store took for an append',
   },
+  'lamplight.visible.duration': {
+    type: 'histogram',
+    unit: 's',
+    labels: [],
+    says: 'How long after it happened a view had taken in an event, once for each view that it concerns; of events since this start',
+  },
   'lamplight.processor.lag.events': {
     type: 'gauge',
     unit: 'events',

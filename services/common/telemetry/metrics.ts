@@ -12,7 +12,7 @@ import {
   type RecordedName,
 } from './catalogue.ts';
 
-const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 2.5, 5, 10] as const;
 /** More series than this say that something unbounded became a label; further ones are dropped. */
 const MAX_SERIES = 2_000;
 /** What is slower stays as it was: a reader of figures does not wait for a store that hangs. */
