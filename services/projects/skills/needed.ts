@@ -8,30 +8,40 @@ import type { ProjectDoc } from '../projects/view.ts';
 export type Needed = Readonly<{
   /** Of all active projects. */
   count: number;
-  /** Those that the actor is part of, oldest first. */
+  /** Those that the actor is part of, oldest first; of an admin's, who may see each of them, the first few. */
   projects: readonly ProjectDoc[];
 }>;
 
-/**
- * By the name of a tech stack. Counted where they are held; read are the projects that the actor is part of, which for an admin
- * are all of them.
- */
+/** Named to an admin for one technology: how many more there are is counted. */
+const MOST_NAMED = 12;
+
+/** By the name of a tech stack. Counted where they are held; read is what is named. */
 export const neededIn = async (
   { projects, needs }: Pick<Projects, 'projects' | 'needs'>,
-  actor: SignedInActor,
+  actor: Pick<SignedInActor, 'id' | 'role'>,
 ): Promise<(name: string) => Promise<Needed>> => {
+  const naming = (name: string) => ({ active: true, needs: { hasAny: [name.toLowerCase()] } });
+  const countOf = async (name: string): Promise<number> => {
+    const [counted] = await needs.totals({ where: naming(name), by: [], limit: 1 });
+    return counted?.count ?? 0;
+  };
+  if (isAdmin(actor))
+    return async (name) => {
+      const [count, { items }] = await Promise.all([
+        countOf(name),
+        needs.find({ where: naming(name), limit: MOST_NAMED }),
+      ]);
+      const docs = await Promise.all(items.map(({ _id }) => projects.get(_id)));
+      return { count, projects: docs.filter((doc) => doc !== null) };
+    };
   const own = await allOf(projects, {
-    where: { seenBy: { hasAny: [isAdmin(actor) ? 'role:admin' : actor.id] }, state: 'active' },
+    where: { seenBy: { hasAny: [actor.id] }, state: 'active' },
     sort: [['createdAt', 1]],
   });
-  const docs = isAdmin(actor)
-    ? await allOf(needs, { where: { active: true } })
-    : (await Promise.all(own.map(({ _id }) => needs.get(_id)))).filter((doc) => doc !== null);
-  const named = new Map(docs.map(({ _id, needs: names }) => [_id, new Set(names)] as const));
-  return async (name) => {
-    const lower = name.toLowerCase();
-    const where = { active: true, needs: { hasAny: [lower] } };
-    const [counted] = await needs.totals({ where, by: [], limit: 1 });
-    return { count: counted?.count ?? 0, projects: own.filter(({ _id }) => named.get(_id)?.has(lower)) };
-  };
+  const docs = await Promise.all(own.map(({ _id }) => needs.get(_id)));
+  const named = new Map(docs.flatMap((doc) => (doc === null ? [] : [[doc._id, new Set(doc.needs)] as const])));
+  return async (name) => ({
+    count: await countOf(name),
+    projects: own.filter(({ _id }) => named.get(_id)?.has(name.toLowerCase())),
+  });
 };
