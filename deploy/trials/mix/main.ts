@@ -3,12 +3,12 @@
  * the faults that it takes. Ends with 1 when anything was wrong, and leaves `trials-report.json`.
  *
  * `--of=tills|talk` (tills): what runs · `--mode=embedded|folder|distributed` (embedded) · `--runs=1` · `--seed=1`: of the first run, the others follow · `--load=6600`: how
- * long callers give commands, in ms · `--at-once=1` · `--off=`: what is switched off (`sabotage.ts`) · `--plan=`: a file with one plan to run
+ * long callers give commands, in ms · `--faults=kill`: those kinds alone, with commas between them · `--at-once=1` · `--off=`: what is switched off (`sabotage.ts`) · `--plan=`: a file with one plan to run
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { MODES, type Plan } from './plan.ts';
+import { FAULTS, MODES, type Plan } from './plan.ts';
 import { planFor } from './plans.ts';
 import { lineOf, type Summary, summed, tellSummary } from './report.ts';
 import type { Ran } from './run.ts';
@@ -28,13 +28,16 @@ const { values } = parseArgs({
     off: { type: 'string', default: '' },
     plan: { type: 'string' },
     of: { type: 'string', default: 'tills' },
+    faults: { type: 'string', default: FAULTS.join(',') },
   },
 });
 const mode = MODES.find((name) => name === values.mode);
 const [runs, seed, load, atOnce] = [values.runs, values.seed, values.load ?? 0, values['at-once']].map(Number);
 const { of } = values;
+const kinds = FAULTS.filter((kind) => values.faults.split(',').includes(kind));
 if (
   !isMixName(of) ||
+  kinds.length !== values.faults.split(',').length ||
   mode === undefined ||
   !runs ||
   seed === undefined ||
@@ -43,14 +46,14 @@ if (
   !atOnce
 ) {
   say(
-    `Mixes are of ${Object.keys(mixes).join(', ')}; modes are ${MODES.join(', ')}; runs, seed, load and at-once are numbers.`,
+    `Mixes are of ${Object.keys(mixes).join(', ')}; modes are ${MODES.join(', ')}; faults are ${FAULTS.join(', ')}; runs, seed, load and at-once are numbers.`,
   );
   process.exit(2);
 }
 
 const plans: readonly Plan[] =
   values.plan === undefined
-    ? Array.from({ length: runs }, (_, n) => planFor(mode, seed + n, load || undefined))
+    ? Array.from({ length: runs }, (_, n) => planFor(mode, seed + n, load || undefined, kinds))
     : [JSON.parse(readFileSync(values.plan, 'utf8')) as Plan];
 
 const done: Ran[] = [];

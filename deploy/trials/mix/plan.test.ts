@@ -25,6 +25,14 @@ describe('a plan', () => {
     }
   });
 
+  it('brings those kinds alone that are named', () => {
+    const kindsOf = (kinds: Parameters<typeof planFor>[3]) =>
+      new Set(planFor('distributed', 5, 60_000, kinds).faults.map(({ kind }) => kind));
+    expect(kindsOf(['kill'])).toEqual(new Set(['kill']));
+    expect(kindsOf(['cut', 'down'])).toEqual(new Set(['cut', 'down']));
+    expect(planFor('distributed', 5, 60_000, ['kill']).faults).toHaveLength(27);
+  });
+
   it('leaves the network alone where there is none, and one process where there is one', () => {
     for (const mode of ['embedded', 'folder'] as const)
       for (const { faults, replicas } of plansOf(mode))

@@ -10,7 +10,8 @@ export type Mode = (typeof MODES)[number];
 
 export const NETWORK_FAULTS = ['latency', 'cut', 'half-close', 'blackhole', 'down'] as const;
 export const PROCESS_FAULTS = ['kill', 'crash', 'freeze', 'stop'] as const;
-export type FaultKind = (typeof NETWORK_FAULTS)[number] | (typeof PROCESS_FAULTS)[number];
+export const FAULTS = [...NETWORK_FAULTS, ...PROCESS_FAULTS] as const;
+export type FaultKind = (typeof FAULTS)[number];
 
 /** `forMs`: how long the server is slow, silent or away; `cut` and `half-close` take no time. */
 type NetworkFault = Readonly<{ kind: (typeof NETWORK_FAULTS)[number]; server: string; forMs: number }>;
@@ -52,18 +53,22 @@ type PlanOptions = Readonly<{
   servers: readonly string[];
   /** Named crash points that are passed where the mode runs. */
   points: readonly string[];
+  /** Of these kinds alone; all, where none is named. */
+  kinds?: readonly FaultKind[];
 }>;
 
-export const planOf = ({ seed, mode, loadMs, servers, points }: PlanOptions): Plan => {
+export const planOf = ({ seed, mode, loadMs, servers, points, kinds = FAULTS }: PlanOptions): Plan => {
+  const network = NETWORK_FAULTS.filter((kind) => kinds.includes(kind));
+  const processes = PROCESS_FAULTS.filter((kind) => kinds.includes(kind));
   const random = seeded(seed);
   const between = (least: number, most: number): number => least + Math.floor(random() * (most - least));
   const oneOf = <T>(some: readonly T[]): T => some[between(0, some.length)] as T;
   const replicas = mode === 'embedded' ? 1 : between(2, 4);
   const faults: Fault[] = [];
-  for (let slot = 0; slot + PROCESS_EVERY_MS <= loadMs; slot += PROCESS_EVERY_MS) {
+  for (let slot = 0; processes.length > 0 && slot + PROCESS_EVERY_MS <= loadMs; slot += PROCESS_EVERY_MS) {
     const fault = {
       atMs: slot + between(200, PROCESS_EVERY_MS),
-      kind: oneOf(PROCESS_FAULTS),
+      kind: oneOf(processes),
       replica: between(0, replicas),
     };
     const longestFreeze = Math.max(LONGEST_MS, loadMs * LONGEST_FREEZE);
@@ -71,11 +76,11 @@ export const planOf = ({ seed, mode, loadMs, servers, points }: PlanOptions): Pl
     const crash = fault.kind === 'crash' ? { at: oneOf(points), after: between(0, 12) } : {};
     faults.push({ ...fault, forMs, ...crash });
   }
-  if (servers.length > 0)
+  if (servers.length > 0 && network.length > 0)
     for (let slot = 0; slot + NETWORK_EVERY_MS <= loadMs; slot += NETWORK_EVERY_MS)
       faults.push({
         atMs: slot + between(0, NETWORK_EVERY_MS),
-        kind: oneOf(NETWORK_FAULTS),
+        kind: oneOf(network),
         server: oneOf(servers),
         forMs: between(200, LONGEST_MS),
       });
