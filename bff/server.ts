@@ -2,6 +2,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { keySetWith, keysFrom } from '@lamplight/common/auth/key-set.ts';
+import { istToday } from '@lamplight/common/calendar/civil.ts';
 import { clientAddressBehind, proxiesAmong } from '@lamplight/common/http/client-address.ts';
 import { type Health, healthWith } from '@lamplight/common/lifecycle/health.ts';
 import { listen } from '@lamplight/common/lifecycle/listen.ts';
@@ -313,6 +314,7 @@ export const startBff = async (o: BffOptions): Promise<Bff> => {
       pages,
       reference: referenceWith(headers.site),
       headers: headers.site,
+      today: () => istToday(clock),
       sessionOf: bootSession,
       shown: visits.shown,
     }),

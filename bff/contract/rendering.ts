@@ -21,10 +21,12 @@ export type RenderFrame = (path: string, about: Readonly<{ config: Boot['config'
 /**
  * What the first screen of a page reads, so that it is asked for before the screen's code is there.
  * @param query of the page's address, without its question mark
+ * @param today the civil date in India, on which what a screen shows by itself may depend
  * @returns addresses on the site; none for a page whose address chooses what it shows, and none where this person may not be
  */
 export type FirstCalls = (
   path: string,
   query: string,
   person: Readonly<{ id: string; role: string }>,
+  today: string,
 ) => readonly string[];

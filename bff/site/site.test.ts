@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { istToday } from '@lamplight/common/calendar/civil.ts';
 import { type Browser, browserAt } from '../workbench/browser.ts';
 import { INDEX, type Rig, startRig } from '../workbench/rig.ts';
 import { shownJob, shownProduct } from '../workbench/shown.ts';
@@ -121,7 +122,7 @@ describe('A page', () => {
       bootOf(await (await load(path, headers)).text()).calls;
     const { session } = bootOf(await (await load('/client', own)).text());
     const { id, role } = (session as { user: { id: string; role: string } }).user;
-    expect(await callsOf('/client?tab=files', own)).toEqual([`/api/${role}/${id}/tab=files`]);
+    expect(await callsOf('/client?tab=files', own)).toEqual([`/api/${role}/${id}/tab=files/${istToday(rig.clock)}`]);
     expect(await callsOf('/about', own)).toBeUndefined();
     expect(await callsOf('/client', { 'sec-fetch-site': 'none' })).toBeUndefined();
   });

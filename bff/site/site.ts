@@ -21,6 +21,8 @@ export type SiteOptions = Readonly<{
   origin: string;
   pages: Omit<DrawnPages, 'draw'>;
   reference: Reference;
+  /** The civil date in India. */
+  today(): string;
   /** Who is looking, as far as this request can prove it; it may take back a cookie that names nothing alive. */
   sessionOf(req: IncomingMessage, res: ServerResponse): Promise<Boot['session']>;
   /** A page is about to be sent: it may set a cookie, and nothing of it is waited for. */
@@ -37,6 +39,7 @@ export const siteWith = ({
   origin,
   pages,
   reference,
+  today,
   sessionOf,
   shown,
 }: SiteOptions): Site => {
@@ -48,7 +51,7 @@ export const siteWith = ({
     session.is === 'none' ? null : manifest.frame(path, { config });
 
   const pageFor = ({ path, query }: Target, drawn: DrawnPage | null, session: Boot['session']): Packed => {
-    const calls = session.is === 'user' ? manifest.firstCalls(path, query, session.user) : [];
+    const calls = session.is === 'user' ? manifest.firstCalls(path, query, session.user, today()) : [];
     const boot: Boot = {
       session,
       config,

@@ -53,8 +53,8 @@ export const render = async (path, { lists }) =>
   ({ found: path !== '/404', head: '<title>' + path + '</title>', html: '<main>' + quoted(lists) + '</main>' });
 export const frame = (path) =>
   path === '/client' ? { head: '<link href="/client.js">', html: '<div>frame</div>' } : null;
-export const firstCalls = (path, query, { id, role }) =>
-  path === '/client' ? ['/api/' + [role, id, query].join('/')] : [];
+export const firstCalls = (path, query, { id, role }, today) =>
+  path === '/client' ? ['/api/' + [role, id, query, today].join('/')] : [];
 `;
 
 export const builtSite = async (folder: string): Promise<string> => {

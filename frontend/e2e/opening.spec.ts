@@ -4,6 +4,7 @@
  */
 import type { Page, Request } from '@playwright/test';
 import { firstCalls } from '../src/app/early.ts';
+import { civilOf } from '../src/ui/dates.ts';
 import { expect, type Ids, settled, test } from './parts/demo.ts';
 
 const ROLE = {
@@ -65,7 +66,12 @@ for (const { name, who, path, shows } of homes)
       page.off('request', note);
       // The app itself asks for the stream, for who is there and for what the bell says.
       expect(requests.sort()).toEqual(
-        [...firstCalls(path, '', { id: person, role: ROLE[who] }), '/api/auth/me', '/api/stream', BELL].sort(),
+        [
+          ...firstCalls(path, '', { id: person, role: ROLE[who] }, civilOf(Date.now())),
+          '/api/auth/me',
+          '/api/stream',
+          BELL,
+        ].sort(),
       );
     }
     const html = await (await page.request.get(path)).text();
@@ -82,6 +88,7 @@ const screens: readonly Opened[] = [
   { who: 'client', path: (ids) => `/invoices/${ids.invoice('Discovery')}` },
   { who: 'admin', path: () => '/admin/proposals' },
   { who: 'admin', path: () => '/admin/projects' },
+  { who: 'admin', path: () => '/admin/analytics' },
   { who: 'employee', path: () => '/tech-stacks' },
 ];
 for (const [n, { who, path }] of screens.entries())
@@ -97,7 +104,7 @@ for (const [n, { who, path }] of screens.entries())
     await page.goto(there);
     await settled(page);
     const { pathname, search } = new URL(there, page.url());
-    const early = firstCalls(pathname, search, { id: 'nobody', role: ROLE[who] });
+    const early = firstCalls(pathname, search, { id: 'nobody', role: ROLE[who] }, civilOf(Date.now()));
     expect(early.length).toBeGreaterThan(0);
     for (const call of early) expect(requests.filter((request) => request === call)).toEqual([call]);
     expect(requests[0], 'before the app asks who is there').toBe(early[0]);

@@ -6,6 +6,7 @@ import { addressOf } from '@lamplight/bff/contract/address.ts';
 import '@lamplight/bff/contract/inside.ts';
 import '@lamplight/bff/contract/inside-chat.ts';
 import '@lamplight/bff/contract/inside-payroll.ts';
+import { firstDayOf, ROLLING_MONTHS } from '@lamplight/bff/contract/period.ts';
 import type { FirstCalls } from '@lamplight/bff/contract/rendering.ts';
 import { chatKeys } from '../api/chatKeys.ts';
 import { connectionKeys } from '../api/connectionKeys.ts';
@@ -19,7 +20,7 @@ const page = 50;
 type Screen = Readonly<{
   roles: readonly string[];
   /** @param of what `:` in the path names */
-  calls(person: string, of: string, role: string): readonly Key[];
+  calls(person: string, of: string, role: string, today: string): readonly Key[];
   /** Parts of the address that the calls do not depend on; with any other the screen shows something else. */
   besides?: readonly string[];
 }>;
@@ -75,6 +76,13 @@ const screens: Readonly<Record<string, Screen>> = {
   '/chat': { roles: ['client', ...staff], calls: () => [chatKeys.conversations({ limit: page })] },
   '/notifications': { roles: ['client', ...staff], calls: () => [chatKeys.notifications({ limit: 30 })] },
   '/invoices/:': { roles: ['client', 'admin'], calls: (_, invoiceId) => [keys.invoice(invoiceId)] },
+  '/admin/analytics': {
+    roles: ['admin'],
+    calls: (_, _of, _role, to) => {
+      const period = { from: firstDayOf(to, ROLLING_MONTHS), to };
+      return [keys.analytics(period), keys.projectsAnalytics(period)];
+    },
+  },
   '/admin/proposals': list(keys.proposals({ limit: page })),
   '/admin/projects': list(keys.projects({ limit: page })),
   '/admin/drive-settings': {
@@ -89,9 +97,9 @@ const screens: Readonly<Record<string, Screen>> = {
 const ID = /(?<=\/)[0-9a-f]{8}-[0-9a-f-]{27}(?=\/|$)/;
 
 /** What may not be read is not asked for. */
-export const firstCalls: FirstCalls = (path, query, { id, role }) => {
+export const firstCalls: FirstCalls = (path, query, { id, role }, today) => {
   const screen = screens[path.replace(ID, ':')];
   const isOther = [...new URLSearchParams(query).keys()].some((name) => screen?.besides?.includes(name) !== true);
   if (!screen?.roles.includes(role) || isOther) return [];
-  return screen.calls(id, ID.exec(path)?.[0] ?? '', role).map((key) => addressOf(pathOf(key)));
+  return screen.calls(id, ID.exec(path)?.[0] ?? '', role, today).map((key) => addressOf(pathOf(key)));
 };
