@@ -1,9 +1,9 @@
 /**
  * All services behind the edge as one (`to: 'services'` in the route table): those that a call is about are asked at once,
- * and what they answer is put together. A page of everything that happened is asked for in rounds (`rounds.ts`). Where one of them gives no answer there is none: half a history would look whole.
+ * and what they answer is put together; a page of everything is asked for twice (`placed.ts`). Where one of them gives no answer there is none: half a history would look whole.
  */
 
-import { CURSOR_TAG } from '@lamplight/common/http/answer.ts';
+import { CURSOR_TAG, PLACES } from '@lamplight/common/http/answer.ts';
 import { jsonIn } from '@lamplight/common/http/bounded.ts';
 import { kindsOf } from '../contract/audit.ts';
 import type { Route } from '../contract/routes.ts';
@@ -11,11 +11,11 @@ import { byService, type ServiceName, serviceNames } from '../contract/services.
 import { isRefusal } from '../guards/refusal.ts';
 import { Misbehaved } from './exchange.ts';
 import type { Received } from './judge.ts';
+import { filled, isPlacedFirst, wantedOf } from './placed.ts';
 import { newPlaces } from './places.ts';
-import { fewOf, limitIn } from './rounds.ts';
 import { sharesOf, type Whom } from './shares.ts';
 import type { ShortRequest } from './short-call.ts';
-import { goingOn, inOne, pageOfAll, verdictOnAll } from './together.ts';
+import { page, pageOfAll, verdictOnAll } from './together.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Whose call it is, and up to where each service must have read for it; null where nothing is asked. */
@@ -49,23 +49,28 @@ export const everyServiceOf = (upstreams: Readonly<Record<ServiceName, Upstream>
       places,
       ask: async (request, signal) => {
         const services = askedOf(route, request);
-        const few = fewFor(route, request, services.length);
-        const first = few === null ? request : withQuery(request, { limit: few });
-        const parts = whole(await Promise.all(services.map((service) => askOne(service, first, signal))));
+        const isTwice = route.id === 'audit-events' && request.method === 'GET' && isPlacedFirst(queryOf(request));
+        const headers = isTwice ? { ...request.headers, [PLACES]: 'only' } : request.headers;
+        const ask = (service: ServiceName) => askOne(service, { ...request, headers }, signal);
+        const parts = whole(await Promise.all(services.map(ask)));
         if (parts === null) return null;
-        if (few === null || refusalIn(parts) !== undefined) return together(route, request, parts);
-        const answers = parts.map(bodyIn);
-        const limit = limitIn(queryOf(request));
-        const told = new Set<number>();
-        for (let on = nextIn(answers, limit); on !== null && !told.has(on.at); on = nextIn(answers, limit)) {
-          const { at, ...more } = on;
-          // Once: whoever stops before it has told so many looked at all it may for one answer, and the page ends there.
-          told.add(at);
-          const part = await askOne(services[at] as ServiceName, withQuery(request, more), signal);
-          if (part === null || part.status !== 200) return part;
-          answers[at] = sound(() => inOne(answers[at], bodyIn(part)));
-        }
-        return together(route, request, parts, answers);
+        const all = together(route, request, parts);
+        if (!isTwice || all.status !== 200) return all;
+
+        const [shown, lists, tag] = [page.parse(bodyIn(all)), parts.map(bodyIn), tagIn(all)];
+        const wanted = sound(() => wantedOf(shown, lists, tag));
+        const asked = services.flatMap((service, at) => {
+          const more = wanted[at];
+          return more ? [{ at, answer: askOne(service, withQuery(request, more), signal) }] : [];
+        });
+        const told = whole(await Promise.all(asked.map(({ answer }) => answer)));
+        if (told === null) return null;
+        const refused = refusalIn(told);
+        if (refused !== undefined) return refused;
+        const answers: unknown[] = services.map(() => null);
+        for (const [n, { at }] of asked.entries()) answers[at] = sound(() => page.parse(bodyIn(told[n] as Received)));
+        const body = sound(() => filled(shown, lists, answers, tag));
+        return { ...all, body: Buffer.from(JSON.stringify(body)) };
       },
       transfer: () => {
         throw new Error(`${route.id} is no transfer.`);
@@ -92,16 +97,6 @@ const hasMember = (body: Buffer | null, name: string): boolean => {
   return typeof read === 'object' && read !== null && name in read;
 };
 
-/** The filters by which one service alone has anything to tell: whoever else is asked answers at once that it has nothing. */
-const OF_ONE_SERVICE = ['kind', 'id', 'type', 'projectId'];
-
-/** How many each tells in a first round; null where there is one round alone. */
-const fewFor = (route: Route, request: ShortRequest, services: number): number | null => {
-  if (route.id !== 'audit-events' || request.method !== 'GET') return null;
-  const query = queryOf(request);
-  return OF_ONE_SERVICE.some((filter) => query.has(filter)) ? null : fewOf(query, services);
-};
-
 const queryOf = ({ path }: ShortRequest): URLSearchParams => new URL(path, 'http://edge').searchParams;
 const withQuery = (request: ShortRequest, more: Readonly<Record<string, string | number>>): ShortRequest => {
   const { pathname, searchParams } = new URL(request.path, 'http://edge');
@@ -114,6 +109,7 @@ const whole = (parts: readonly (Received | null)[]): readonly Received[] | null 
   return there.length < parts.length ? null : there;
 };
 const bodyIn = ({ body }: Received): unknown => jsonIn(body.toString('utf8'));
+const tagIn = ({ headers }: Received): string => String(headers[CURSOR_TAG] ?? '');
 /** A 401 comes first, since a new token may mend it. */
 const refusalIn = (parts: readonly Received[]): Received | undefined =>
   parts.find(({ status }) => status === 401) ?? parts.find(({ status }) => status !== 200);
@@ -126,25 +122,16 @@ const sound = <T>(put: () => T): T => {
   }
 };
 
-const nextIn = (answers: readonly unknown[], limit: number) => sound(() => goingOn(answers, limit));
-
-/** A refusal of one is the answer of all. @param answers what the parts hold, where more was asked for since they came */
-const together = (
-  route: Route,
-  request: ShortRequest,
-  parts: readonly Received[],
-  answers?: readonly unknown[],
-): Received => {
+/** A refusal of one is the answer of all. */
+const together = (route: Route, request: ShortRequest, parts: readonly Received[]): Received => {
   const refused = refusalIn(parts);
   const [first] = parts;
   if (refused !== undefined) return refused;
   if (first === undefined) throw new Misbehaved('No service was asked.');
   if (parts.length === 1 || request.method === 'HEAD') return first;
   const all = sound(() => {
-    const told = answers ?? parts.map(bodyIn);
-    return route.id === 'audit-verify'
-      ? verdictOnAll(told)
-      : pageOfAll(told, queryOf(request), String(first.headers[CURSOR_TAG] ?? ''));
+    const answers = parts.map(bodyIn);
+    return route.id === 'audit-verify' ? verdictOnAll(answers) : pageOfAll(answers, queryOf(request), tagIn(first));
   });
   return { ...first, body: Buffer.from(JSON.stringify(all)) };
 };

@@ -1,8 +1,7 @@
 /** What several services answered, as one: a list of any page size, and the verdict. */
 import { cursorAt, type Place } from '@lamplight/common/audit/place.ts';
 import fc from 'fast-check';
-import { fewOf } from './rounds.ts';
-import { goingOn, inOne, pageOfAll, verdictOnAll } from './together.ts';
+import { pageOfAll, verdictOnAll } from './together.ts';
 
 type Item = Place & { readonly n: number };
 const positionOf = (n: number): string => `${'0'.repeat(32)}.${String(n).padStart(20, '0')}`;
@@ -72,87 +71,6 @@ describe('a list of several services', () => {
       { numRuns: 200 },
     );
   });
-  it('is the same page in rounds, each service asked twice at most, with few more told than are shown', () => {
-    const seconds = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), fc.nat(4)), { minLength: 60, maxLength: 150 });
-    let spared = 0;
-    fc.assert(
-      fc.property(seconds, fc.integer({ min: 11, max: 60 }), (happened, limit) => {
-        const items = happened.map(([second, of], n) => ({ ...item(n, second), of }));
-        const services = [0, 1, 2, 3, 4].map((which) =>
-          serviceWith(
-            items.filter(({ of }) => of === which),
-            4_000,
-            () => true,
-          ),
-        );
-        const whole = pageOfAll(
-          services.map((ask) => ({ success: true, ...ask(null, limit) })),
-          query(limit),
-          'tag',
-        );
-        const few = fewOf(query(limit), services.length) ?? limit;
-        const answers: unknown[] = services.map((ask) => ({ success: true, ...ask(null, few) }));
-        const asked: number[] = [];
-        for (let on = goingOn(answers, limit); on !== null; on = goingOn(answers, limit)) {
-          asked.push(on.at);
-          expect(on.limit).toBeLessThanOrEqual(limit - few);
-          const more = services[on.at]?.(placeIn(on.after), on.limit);
-          answers[on.at] = inOne(answers[on.at], { success: true, ...more });
-        }
-        expect(new Set(asked).size).toBe(asked.length);
-        expect(pageOfAll(answers, query(limit), 'tag')).toEqual(whole);
-        const told = answers.reduce<number>((all, one) => all + (one as Page).items.length, 0);
-        spared += items.length - told;
-      }),
-      { numRuns: 300 },
-    );
-    expect(spared).toBeGreaterThan(1_000);
-  });
-  it('of what one service alone has takes its rest in one round, and from the others a few', () => {
-    const busy = serviceWith(
-      Array.from({ length: 90 }, (_, n) => item(n, 50)),
-      4_000,
-      () => true,
-    );
-    const quiet = serviceWith(
-      Array.from({ length: 90 }, (_, n) => item(100 + n, 1)),
-      4_000,
-      () => true,
-    );
-    const answers = [quiet, busy].map((ask) => ({ success: true, ...ask(null, 10) }));
-    const on = goingOn(answers, 50);
-    expect(on).toMatchObject({ at: 1, limit: 40 });
-    const more = busy(placeIn(on?.after ?? ''), 40);
-    expect(goingOn([answers[0], inOne(answers[1], { success: true, ...more })], 50)).toBeNull();
-  });
-  it('is stale where one part of a part is, and ends where the second does', () => {
-    const [first, second] = [
-      { success: true, items: [item(3, 3)], next: 't.x' },
-      { success: true, items: [item(2, 2)] },
-    ];
-    expect(inOne({ ...first, stale: true }, second)).toEqual({
-      ...second,
-      items: [item(3, 3), item(2, 2)],
-      stale: true,
-    });
-    expect(inOne(first, { ...second, next: 't.y' })).toMatchObject({ next: 't.y' });
-    expect(inOne(first, second)).not.toHaveProperty('next');
-  });
-  it.each([
-    ['limit=50', 5, 10],
-    ['', 5, 10],
-    ['limit=200', 5, 40],
-    ['limit=11', 5, 10],
-    ['limit=10', 5, null],
-    ['limit=1', 5, null],
-    // Whatever is no size is refused by the services themselves.
-    ['limit=201', 5, null],
-    ['limit=0', 5, null],
-    ['limit=x', 5, null],
-    ['limit=50&limit=60', 5, null],
-  ])('begins with a few of each: %s of %s services with %s', (asked, services, few) =>
-    expect(fewOf(new URLSearchParams(asked), services)).toBe(few),
-  );
   it('takes fifty where no size is asked for, and begins its cursor as theirs do', () => {
     const many = (from: number) => Array.from({ length: 30 }, (_, at) => item(from + at, 1)).toSorted(newestFirst);
     const page = pageOfAll(

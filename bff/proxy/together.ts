@@ -1,12 +1,14 @@
 /** Answers of several services as one: lists by place, newest first, and the verdicts on their chains. Pure. */
 import { cursorAt, isOlder, type Place, placeOf } from '@lamplight/common/audit/place.ts';
 import { withTag } from '@lamplight/common/http/cursor.ts';
+import { DEFAULT_LIMIT } from '@lamplight/common/http/parse.ts';
 import * as z from 'zod/mini';
 import { verifyAnswer } from '../contract/audit.ts';
 import { listOf } from '../contract/values.ts';
-import { limitIn, nextOf } from './rounds.ts';
 
-const page = listOf(z.looseObject({ position: z.string(), occurredAt: z.string() }));
+/** Of a service, or of all of them. */
+export const page = listOf(z.looseObject({ position: z.string(), occurredAt: z.string() }));
+export type Page = z.infer<typeof page>;
 
 /**
  * One page of the lists that services answered for the same query, each behind the same place. Where one of them stopped
@@ -16,7 +18,7 @@ const page = listOf(z.looseObject({ position: z.string(), occurredAt: z.string()
  */
 export const pageOfAll = (answers: readonly unknown[], query: URLSearchParams, tag: string): unknown => {
   const pages = answers.map((answer) => page.parse(answer));
-  const limit = limitIn(query);
+  const limit = Number(query.get('limit') ?? DEFAULT_LIMIT);
   const stops = pages.flatMap(({ next }) => (next === undefined ? [] : [placeIn(next)])).toSorted(newestFirst);
   const [stop] = stops;
   const told = pages
@@ -29,29 +31,10 @@ export const pageOfAll = (answers: readonly unknown[], query: URLSearchParams, t
   return { success: true, items, ...next, ...(pages.some(({ stale }) => stale) ? { stale: true } : {}) };
 };
 
-export type GoingOn = Readonly<{ at: number; after: string; limit: number }>;
-/**
- * Which of the services goes on (`at`: the place of its answer), from which cursor of its own and with how many; null where the
- * page is known. @throws what zod throws, for what is no page
- */
-export const goingOn = (answers: readonly unknown[], limit: number): GoingOn | null => {
-  const pages = answers.map((answer) => page.parse(answer));
-  const lists = pages.map(({ items, next }) => ({ items, stop: next === undefined ? null : placeIn(next) }));
-  const on = nextOf(lists, limit);
-  const after = on === null ? undefined : pages[on.at]?.next;
-  return on === null || after === undefined ? null : { ...on, after };
-};
-
-/** Both pages of one service as if they had been asked for at once. @throws what zod throws, for what is no page */
-export const inOne = (first: unknown, second: unknown): unknown => {
-  const [{ items, next: _gone, stale = false }, more] = [page.parse(first), page.parse(second)];
-  return { ...more, items: [...items, ...more.items], ...(stale ? { stale } : {}) };
-};
-
 const newestFirst = (a: Place, b: Place): number => (isOlder(a, b) ? 1 : isOlder(b, a) ? -1 : 0);
 
 /** @throws Error for a cursor of another kind of list */
-const placeIn = (cursor: string): Place => {
+export const placeIn = (cursor: string): Place => {
   const place = placeOf(cursor.slice(cursor.indexOf('.') + 1));
   if (place === null) throw new Error('A service stopped at no place.');
   return place;
