@@ -1,5 +1,6 @@
 /** Whom a call of all services asks, with what, and what becomes of their answers. */
-import { CURSOR_TAG } from '@lamplight/common/http/answer.ts';
+import { cursorAt } from '@lamplight/common/audit/place.ts';
+import { CURSOR_TAG, PLACES } from '@lamplight/common/http/answer.ts';
 import { type RouteId, routes } from '../contract/routes.ts';
 import { byService, type ServiceName, serviceNames } from '../contract/services.ts';
 import { everyServiceOf } from './every-service.ts';
@@ -68,6 +69,60 @@ it('asks each of them for a list, behind what each was written at, and answers o
       { method: 'GET', path, headers: { accept: 'x' }, body: null },
     ]),
   ]);
+});
+
+describe('a page of everything', () => {
+  const places = (count: number, second: number) =>
+    Array.from({ length: count }, (_, n) => ({
+      position: `${'0'.repeat(32)}.${String(second * 1_000 + count - n).padStart(20, '0')}`,
+      occurredAt: `2026-11-26T10:00:${String(second).padStart(2, '0')}.000Z`,
+    }));
+  const page = (items: readonly object[], more: object = {}) =>
+    answered(200, { success: true, items, ...more }, { [CURSOR_TAG]: 'mine' });
+  const [newest, older] = [places(12, 9), places(8, 1)];
+  const told = newest.map((place, n) => ({ ...place, type: `Told${n}` }));
+  /** Chat has the newest, each other service older ones. */
+  const answering = (second: Answer): Parameters<typeof allOf>[0] => {
+    const inTurn = [() => page(newest, { next: `mine.${cursorAt(newest.at(-1) as (typeof newest)[number])}` }), second];
+    return { ...everyone(() => page(older)), chat: () => inTurn.shift()?.() ?? null };
+  };
+  const path = '/audit/events?actor=asha%2Bb&limit=12';
+
+  it('asks each where things stand, and then for what is shown whoever has it', async () => {
+    const { asked, ask } = allOf(answering(() => page(told)));
+    const list = read(await ask('audit-events', path));
+    expect([list.items, list.next]).toEqual([told, `mine.${cursorAt(newest.at(-1) as (typeof newest)[number])}`]);
+    expect(asked.map(([name, { headers }]) => [name, headers[PLACES]])).toEqual([
+      ...serviceNames.map((name) => [name, 'only']),
+      ['chat', undefined],
+    ]);
+    expect(asked.slice(0, -1).every(([, request]) => request.path === path)).toBe(true);
+    const query = Object.fromEntries(new URL(asked.at(-1)?.[1].path ?? '', 'http://s').searchParams);
+    const { occurredAt, position = '' } = newest[0] ?? {};
+    const after = `mine.${Buffer.from(`${occurredAt} ${position.replace(/2$/, '3')}`).toString('base64url')}`;
+    expect(query).toEqual({ actor: 'asha+b', limit: '12', after });
+  });
+  it('has no answer where the second question has none, and says so in its words', async () => {
+    const away = answered(503, { success: false, code: 'UNAVAILABLE' });
+    expect((await allOf(answering(() => away)).ask('audit-events', path))?.status).toBe(503);
+    expect(await allOf(answering(() => null)).ask('audit-events', path)).toBeNull();
+    const broken = allOf(answering(() => answered(200, { success: true })));
+    await expect(broken.ask('audit-events', path)).rejects.toThrow(Misbehaved);
+    const first = allOf({ ...everyone(() => page(older)), identity: () => away });
+    expect((await first.ask('audit-events', path))?.status).toBe(503);
+    expect(first.asked).toHaveLength(serviceNames.length);
+  });
+  it('is asked for at once where it is short, or of one service, or told by its headers', async () => {
+    for (const [query, method] of [
+      ['limit=10', 'GET'],
+      ['kind=project', 'GET'],
+      ['limit=50', 'HEAD'],
+    ] as const) {
+      const { asked, ask } = allOf(everyone(() => page(older)));
+      await ask('audit-events', `/audit/events?${query}`, { method });
+      expect(asked.map(([, { headers }]) => headers[PLACES])).toEqual(serviceNames.map(() => undefined));
+    }
+  });
 });
 
 it.each([

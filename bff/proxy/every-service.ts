@@ -1,9 +1,9 @@
 /**
  * All services behind the edge as one (`to: 'services'` in the route table): those that a call is about are asked at once,
- * and what they answer is put together. Where one of them gives no answer there is none: half a history would look whole.
+ * and what they answer is put together; a page of everything is asked for twice (`placed.ts`). Where one of them gives no answer there is none: half a history would look whole.
  */
 
-import { CURSOR_TAG } from '@lamplight/common/http/answer.ts';
+import { CURSOR_TAG, PLACES } from '@lamplight/common/http/answer.ts';
 import { jsonIn } from '@lamplight/common/http/bounded.ts';
 import { kindsOf } from '../contract/audit.ts';
 import type { Route } from '../contract/routes.ts';
@@ -11,10 +11,11 @@ import { byService, type ServiceName, serviceNames } from '../contract/services.
 import { isRefusal } from '../guards/refusal.ts';
 import { Misbehaved } from './exchange.ts';
 import type { Received } from './judge.ts';
+import { filled, isPlacedFirst, wantedOf } from './placed.ts';
 import { newPlaces } from './places.ts';
 import { sharesOf, type Whom } from './shares.ts';
 import type { ShortRequest } from './short-call.ts';
-import { pageOfAll, verdictOnAll } from './together.ts';
+import { page, pageOfAll, verdictOnAll } from './together.ts';
 import type { Upstream } from './upstream.ts';
 
 /** Whose call it is, and up to where each service must have read for it; null where nothing is asked. */
@@ -47,9 +48,29 @@ export const everyServiceOf = (upstreams: Readonly<Record<ServiceName, Upstream>
       name: 'services',
       places,
       ask: async (request, signal) => {
-        const answers = await Promise.all(askedOf(route, request).map((service) => askOne(service, request, signal)));
-        const parts = answers.filter((answer) => answer !== null);
-        return parts.length < answers.length ? null : together(route, request, parts);
+        const services = askedOf(route, request);
+        const isTwice = route.id === 'audit-events' && request.method === 'GET' && isPlacedFirst(queryOf(request));
+        const headers = isTwice ? { ...request.headers, [PLACES]: 'only' } : request.headers;
+        const ask = (service: ServiceName) => askOne(service, { ...request, headers }, signal);
+        const parts = whole(await Promise.all(services.map(ask)));
+        if (parts === null) return null;
+        const all = together(route, request, parts);
+        if (!isTwice || all.status !== 200) return all;
+
+        const [shown, lists, tag] = [page.parse(bodyIn(all)), parts.map(bodyIn), tagIn(all)];
+        const wanted = sound(() => wantedOf(shown, lists, tag));
+        const asked = services.flatMap((service, at) => {
+          const more = wanted[at];
+          return more ? [{ at, answer: askOne(service, withQuery(request, more), signal) }] : [];
+        });
+        const told = whole(await Promise.all(asked.map(({ answer }) => answer)));
+        if (told === null) return null;
+        const refused = refusalIn(told);
+        if (refused !== undefined) return refused;
+        const answers: unknown[] = services.map(() => null);
+        for (const [n, { at }] of asked.entries()) answers[at] = sound(() => page.parse(bodyIn(told[n] as Received)));
+        const body = sound(() => filled(shown, lists, answers, tag));
+        return { ...all, body: Buffer.from(JSON.stringify(body)) };
       },
       transfer: () => {
         throw new Error(`${route.id} is no transfer.`);
@@ -76,21 +97,41 @@ const hasMember = (body: Buffer | null, name: string): boolean => {
   return typeof read === 'object' && read !== null && name in read;
 };
 
-/** A refusal of one is the answer of all; of several a 401 comes first, since a new token may mend it. */
-const together = (route: Route, { method, path }: ShortRequest, parts: readonly Received[]): Received => {
-  const refused = parts.find(({ status }) => status === 401) ?? parts.find(({ status }) => status !== 200);
-  const [first] = parts;
-  if (refused !== undefined) return refused;
-  if (first === undefined) throw new Misbehaved('No service was asked.');
-  if (parts.length === 1 || method === 'HEAD') return first;
-  const answers = parts.map(({ body }) => jsonIn(body.toString('utf8')));
+const queryOf = ({ path }: ShortRequest): URLSearchParams => new URL(path, 'http://edge').searchParams;
+const withQuery = (request: ShortRequest, more: Readonly<Record<string, string | number>>): ShortRequest => {
+  const { pathname, searchParams } = new URL(request.path, 'http://edge');
+  for (const [name, value] of Object.entries(more)) searchParams.set(name, String(value));
+  return { ...request, path: `${pathname}?${searchParams}` };
+};
+
+const whole = (parts: readonly (Received | null)[]): readonly Received[] | null => {
+  const there = parts.filter((part) => part !== null);
+  return there.length < parts.length ? null : there;
+};
+const bodyIn = ({ body }: Received): unknown => jsonIn(body.toString('utf8'));
+const tagIn = ({ headers }: Received): string => String(headers[CURSOR_TAG] ?? '');
+/** A 401 comes first, since a new token may mend it. */
+const refusalIn = (parts: readonly Received[]): Received | undefined =>
+  parts.find(({ status }) => status === 401) ?? parts.find(({ status }) => status !== 200);
+/** @throws Misbehaved */
+const sound = <T>(put: () => T): T => {
   try {
-    const all =
-      route.id === 'audit-verify'
-        ? verdictOnAll(answers)
-        : pageOfAll(answers, new URL(path, 'http://edge').searchParams, String(first.headers[CURSOR_TAG] ?? ''));
-    return { ...first, body: Buffer.from(JSON.stringify(all)) };
+    return put();
   } catch (cause) {
     throw new Misbehaved('What came cannot be put together.', { cause });
   }
+};
+
+/** A refusal of one is the answer of all. */
+const together = (route: Route, request: ShortRequest, parts: readonly Received[]): Received => {
+  const refused = refusalIn(parts);
+  const [first] = parts;
+  if (refused !== undefined) return refused;
+  if (first === undefined) throw new Misbehaved('No service was asked.');
+  if (parts.length === 1 || request.method === 'HEAD') return first;
+  const all = sound(() => {
+    const answers = parts.map(bodyIn);
+    return route.id === 'audit-verify' ? verdictOnAll(answers) : pageOfAll(answers, queryOf(request), tagIn(first));
+  });
+  return { ...first, body: Buffer.from(JSON.stringify(all)) };
 };

@@ -6,7 +6,9 @@ import * as z from 'zod/mini';
 import { verifyAnswer } from '../contract/audit.ts';
 import { listOf } from '../contract/values.ts';
 
-const page = listOf(z.looseObject({ position: z.string(), occurredAt: z.string() }));
+/** Of a service, or of all of them. */
+export const page = listOf(z.looseObject({ position: z.string(), occurredAt: z.string() }));
+export type Page = z.infer<typeof page>;
 
 /**
  * One page of the lists that services answered for the same query, each behind the same place. Where one of them stopped
@@ -32,7 +34,7 @@ export const pageOfAll = (answers: readonly unknown[], query: URLSearchParams, t
 const newestFirst = (a: Place, b: Place): number => (isOlder(a, b) ? 1 : isOlder(b, a) ? -1 : 0);
 
 /** @throws Error for a cursor of another kind of list */
-const placeIn = (cursor: string): Place => {
+export const placeIn = (cursor: string): Place => {
   const place = placeOf(cursor.slice(cursor.indexOf('.') + 1));
   if (place === null) throw new Error('A service stopped at no place.');
   return place;

@@ -18,6 +18,8 @@ export type Span = Readonly<{
   fromRevision?: number | undefined;
   toRevision?: number | undefined;
   at?: string | undefined;
+  /** Of events that say all by themselves: nothing before `fromRevision` is read, and both states are the initial one. */
+  alone?: true;
 }>;
 
 export type History = <S, C, E>(
@@ -29,13 +31,16 @@ export type History = <S, C, E>(
 /** Personal fields are opened, or `{ erased: true }`. Everything is read in one pass: later appends are not in it. */
 export const openHistory =
   (events: EventStore, codec: Codec): History =>
-  async <S, C, E>(stream: StreamId, decider: Decider<S, C, E>, { fromRevision = 0, toRevision, at }: Span = {}) => {
+  async <S, C, E>(stream: StreamId, decider: Decider<S, C, E>, span: Span = {}) => {
+    const { fromRevision = 0, toRevision, at, alone = false } = span;
     const steps: Step<S>[] = [];
     let from = decider.initial;
-    for await (const recorded of events.read(stream, toRevision === undefined ? {} : { max: toRevision + 1 })) {
+    const first = alone ? fromRevision : 0;
+    const max = toRevision === undefined ? {} : { max: toRevision + 1 - first };
+    for await (const recorded of events.read(stream, { from: first, ...max })) {
       const fact = await codec.openedFact(recorded);
       if (at !== undefined && fact.occurredAt > at) break;
-      const to = decider.evolve(from, eventOf<E>(fact), recorded.revision);
+      const to = alone ? from : decider.evolve(from, eventOf<E>(fact), recorded.revision);
       if (recorded.revision >= fromRevision) steps.push({ fact, from, to, recordedAt: recorded.recordedAt });
       from = to;
     }

@@ -17,6 +17,8 @@ export type Telling<Entry extends AuditEntry> = Readonly<{
   history: History;
   /** @throws TypeError for a stream on which nothing is decided */
   deciderOf(stream: StreamId): AnyDecider;
+  /** On such a stream each event says all that is told of it: nothing before it is read. Left out: there is none. */
+  saysAll?: (stream: StreamId) => boolean;
   naming(entries: readonly Entry[]): Promise<Naming<Entry>>;
   changesOf(step: Step<unknown>, entry: Entry): readonly Change[];
   /** Why, in the words of whoever did it. */
@@ -43,13 +45,17 @@ export const toldEvents = async <Entry extends AuditEntry>(
 };
 
 const stepsOf = async (
-  { history, deciderOf }: Pick<Telling<AuditEntry>, 'history' | 'deciderOf'>,
+  { history, deciderOf, saysAll = () => false }: Pick<Telling<AuditEntry>, 'history' | 'deciderOf' | 'saysAll'>,
   entries: readonly AuditEntry[],
 ): Promise<ReadonlyMap<string, Step<unknown>>> => {
   const byStream = Map.groupBy(entries, ({ stream }) => stream as StreamId);
   const steps = await Promise.all(
-    [...byStream].map(([stream, of]) => {
+    [...byStream].flatMap(([stream, of]) => {
       const revisions = of.map(({ revision }) => revision);
+      if (saysAll(stream))
+        return revisions.map((revision) =>
+          history(stream, deciderOf(stream), { fromRevision: revision, toRevision: revision, alone: true }),
+        );
       const span = { fromRevision: Math.min(...revisions), toRevision: Math.max(...revisions) };
       return history(stream, deciderOf(stream), span);
     }),

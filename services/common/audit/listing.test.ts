@@ -67,6 +67,18 @@ it('is asked by the most selective filter, between two instants that both count'
   expect(view.asked[1]?.where).toEqual({});
 });
 
+it('reads no more than it tells, and one to know whether there is more, where one filter says it all', async () => {
+  const view = viewOf(Array.from({ length: 300 }, (_, n) => entry(n, n)));
+  const { items, next } = await listAudited(view, { kind: 'job' }, { limit: 10 });
+  expect([items.length, placeOf(next ?? ''), view.asked.map(({ limit }) => limit)]).toEqual([
+    10,
+    placeIn(entry(290, 290)),
+    [11],
+  ]);
+  const last = await listAudited(view, { kind: 'job', from: instantOf(290) }, { limit: 10 });
+  expect([last.items.length, last.next]).toEqual([10, undefined]);
+});
+
 it('is asked by whose it is, before project, person who acted, type and kind', async () => {
   const of = { personId: 'esha' };
   const view = viewOf([entry(1, 1_000, of), entry(2, 2_000), entry(3, 3_000, { ...of, kind: 'payslip' })]);

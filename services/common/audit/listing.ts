@@ -64,7 +64,8 @@ export const sift = async <Entry extends AuditEntry>(
     const page = await view.find({
       where,
       sort: [['occurredAt', -1]],
-      limit: PAGE,
+      // Where one filter says it all, the first look finds the whole answer, and what comes behind it.
+      limit: next === undefined ? Math.min(PAGE, limit + 1) : PAGE,
       ...(next === undefined ? {} : { after: next }),
     });
     for (const [at, entry] of page.items.entries()) {

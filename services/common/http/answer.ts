@@ -61,6 +61,9 @@ export const sendList = <A>(
 /** What every cursor of a list begins with: the edge makes those of a list that several services answer together. */
 export const CURSOR_TAG = 'x-cursor-tag';
 
+/** Says, to anything, that of such a part places alone are wanted: an instant and a position each. */
+export const PLACES = 'x-places';
+
 /** A page of this service's part of a list that every service answers for itself (`to: 'services'`). */
 export const sendPart: typeof sendList = (res, page) => {
   if (!res.headersSent) res.set(CURSOR_TAG, tagOf(res.req));

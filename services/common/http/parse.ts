@@ -42,7 +42,7 @@ export const param = (req: Request, name: string): string => {
 };
 
 export const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 200;
+export const MAX_LIMIT = 200;
 const MAX_CURSOR = 512;
 
 /**

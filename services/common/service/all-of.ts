@@ -6,8 +6,8 @@ import type { Doc, Query } from '@lamplight/events/ports/read-models.ts';
 const PAGE = 200;
 /** Every document of a query that is bounded by its subject: the invoices of a project, the plans of the company. */
 export const allOf = async <T extends Doc>(
-  view: View<T>,
-  query: Omit<Parameters<View<T>['find']>[0], 'limit' | 'after'>,
+  view: Pick<View<T>, 'find'>,
+  query: Omit<Query<T>, 'limit' | 'after'>,
 ): Promise<T[]> => {
   const all: T[] = [];
   const others = yieldingEvery();

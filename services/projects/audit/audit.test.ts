@@ -72,6 +72,18 @@ describe('an audited event', () => {
       to: story.invoice.invoiceNo,
     });
   });
+  it('is a place alone for the edge that asks where things stand, and nothing of it is told', async () => {
+    const asked = async (headers: object) => {
+      const to = { authorization: `Bearer ${stage.token(admin)}`, ...headers };
+      return (await fetch(`${stage.url()}/audit/events?limit=5`, { headers: to })).json() as LooseAnswer;
+    };
+    const [told, placed] = [await asked({}), await asked({ 'x-places': 'only' })];
+    expect(told.items).toHaveLength(5);
+    expect(placed).toEqual({
+      ...told,
+      items: told.items.map(({ position, occurredAt }: LooseAnswer) => ({ position, occurredAt })),
+    });
+  });
   it('links to the one before it in its stream', async () => {
     const stream = (await all(`/audit/events?limit=3&projectId=${story.id}`))
       .filter((e) => e.stream === `project-${story.id}`)

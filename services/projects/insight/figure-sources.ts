@@ -4,6 +4,7 @@ import { firstDayOf, ROLLING_MONTHS } from '@lamplight/bff/contract/period.ts';
 import { addDays, type CivilDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
 import { invalid } from '@lamplight/common/http/problem.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
+import type { View } from '@lamplight/events/core/view.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
 import type { Projects } from '../context.ts';
 import { workingOf } from '../cost/utilisations.ts';
@@ -12,6 +13,7 @@ import { acceptedMilestones, deliveredOf } from './claims.ts';
 import { type DeliveredDay, type OfDeliveries, reckonedByDay } from './delivered.ts';
 import { reckoned, rowsOf, type Sources } from './figures.ts';
 import { billedOf } from './monthly.ts';
+import { type BilledAlike, type OfInvoices, reckonedAlike } from './plain-invoices.ts';
 
 type Asked = Readonly<{ from?: string | undefined; to?: string | undefined }>;
 /** So long a period is listed month by month for each person. */
@@ -34,29 +36,38 @@ export const periodIn = ({ from: asked, to: until }: Asked, today: CivilDate): P
 
 export const NO_SOURCES: Sources = { accepted: [], billed: [], proposals: [], people: [] };
 
-/** Figures with the period that they look at, each reckoned from its rows. */
+/** What the store has added up: milestones by day, and plain invoices by their days. */
+type AddedUp = Readonly<{ delivered: readonly DeliveredDay[]; plain: readonly BilledAlike[] }>;
+
+/**
+ * Figures with the period that they look at, each reckoned from its rows, or where there may be many from what the store adds up.
+ * @param sources of invoices those alone that are not plain
+ */
 export const figuresIn = (
   figures: readonly FigureId[],
   sources: Sources,
   period: Period,
-  delivered: readonly DeliveredDay[] = [],
+  { delivered, plain }: AddedUp = { delivered: [], plain: [] },
 ): Readonly<{ period: Period; figures: Figure[] }> => ({
   period,
-  figures: figures.map((figure) =>
-    isOfDeliveries(figure)
-      ? reckonedByDay(figure, delivered, period)
-      : reckoned(figure, rowsOf(figure, sources, period)),
-  ),
+  figures: figures.map((figure) => {
+    if (isOfDeliveries(figure)) return reckonedByDay(figure, delivered, period);
+    if (isOfInvoices(figure)) return reckonedAlike(figure, plain, sources, period);
+    return reckoned(figure, rowsOf(figure, sources, period));
+  }),
 });
 
+type Invoices = Readonly<{ invoices: Pick<View<InvoiceDoc>, 'find'> }>;
 /**
  * What was issued or settled from that day on, or is open: whatever else there is was issued and settled before, and stands in
  * no figure of that day or a later one. So the cost grows with those, not with the history.
  */
-export const invoicesFrom = (
-  { invoices }: Pick<Projects, 'invoices'>,
-  day: CivilDate,
-): Promise<readonly InvoiceDoc[]> => allOf(invoices, { where: { live: true, movedOn: { gte: day } } });
+export const invoicesFrom = ({ invoices }: Invoices, day: CivilDate): Promise<readonly InvoiceDoc[]> =>
+  allOf(invoices, { where: { live: true, movedOn: { gte: day } } });
+
+/** Of those the ones that are not plain. */
+export const notPlainFrom = ({ invoices }: Invoices, day: CivilDate): Promise<readonly InvoiceDoc[]> =>
+  allOf(invoices, { where: { plain: false, movedOn: { gte: day } } });
 
 /** What was decided in the period, by id. */
 export const decidedWithin = async (
@@ -102,6 +113,7 @@ const SOURCE_OF: Readonly<Record<FigureId, keyof Sources>> = {
   utilisation: 'people',
 };
 const isOfDeliveries = (figure: FigureId): figure is OfDeliveries => SOURCE_OF[figure] === 'accepted';
+const isOfInvoices = (figure: FigureId): figure is OfInvoices => SOURCE_OF[figure] === 'billed';
 
 /** What one figure is made of, and nothing else. */
 export const sourcesOf = async (

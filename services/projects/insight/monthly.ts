@@ -1,16 +1,15 @@
 /** Twelve months of money and delivery, up to a day (domain.md §4.8): pure reckoning over what the views hold. */
 import type { MonthFigures } from '@lamplight/bff/contract/insight.ts';
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
-import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { addDays, type CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { exGstOf } from '../invoices/billed.ts';
 import { type IssuedInvoice, isLive } from '../invoices/receivable.ts';
+import { type Settled, settlementsOf } from '../invoices/settlements.ts';
 import type { InvoiceDoc } from '../invoices/view.ts';
 import type { DeliveredDay } from './delivered.ts';
 import { countOf, type Delivered } from './metrics.ts';
 
 export type Accepted = Delivered & Readonly<{ amountPaise: Paise }>;
-/** What settled a part of an invoice, on the day on which that counts; `by` which receipt, or which use of credit. */
-export type Settled = Readonly<{ on: CivilDate; paise: Paise; by: string }>;
 export type Billed = Pick<IssuedInvoice, 'issuedOn' | 'dueOn' | 'taxablePaise' | 'totalPaise'> &
   Readonly<{ settled: readonly Settled[] }>;
 export type BilledInvoice = Billed & Pick<IssuedInvoice, 'invoiceId' | 'invoiceNo' | 'projectId'>;
@@ -35,15 +34,16 @@ export const monthlyFigures = (
     const outstanding = (some: readonly Billed[]): Paise =>
       sumPaise(some.flatMap((one) => [one.totalPaise, -settledBy(one, to)]));
     const before = addDays(from, -1);
+    const moved = of.billed.filter(({ settled }) => settled.some(({ on }) => isWithin(on)));
     return {
       month,
       earnedPaise: sumPaise(accepted.map(({ amountPaise }) => amountPaise)),
       billedPaise: sumPaise(upTo.filter(({ issuedOn }) => isWithin(issuedOn)).map(({ taxablePaise }) => taxablePaise)),
       // The difference of two running sums, so that the months add up to what the invoices say, to the paisa.
       collectedPaise: sumPaise(
-        of.billed.flatMap((one) => [exGstOf(one, settledBy(one, to)), -exGstOf(one, settledBy(one, before))]),
+        moved.flatMap((one) => [exGstOf(one, settledBy(one, to)), -exGstOf(one, settledBy(one, before))]),
       ),
-      receivedPaise: sumPaise(of.billed.flatMap((one) => [settledBy(one, to), -settledBy(one, before)])),
+      receivedPaise: sumPaise(moved.flatMap((one) => [settledBy(one, to), -settledBy(one, before)])),
       outstandingPaise: outstanding(upTo),
       overduePaise: outstanding(upTo.filter(({ dueOn }) => dueOn < to)),
       acceptedMilestones: countOf(accepted),
@@ -57,16 +57,8 @@ export const billedOf = (docs: readonly InvoiceDoc[]): BilledInvoice[] =>
     machine.invoices.flatMap((invoice): BilledInvoice[] => {
       if (!isLive(invoice)) return [];
       const { invoiceId, invoiceNo, projectId, issuedOn, dueOn, taxablePaise, totalPaise } = invoice;
-      const receipts = machine.payments
-        .filter((payment) => payment.is === 'recorded' && payment.invoiceId === invoiceId)
-        .map(({ paymentId, receivedOn, allocatedPaise }) => ({ on: receivedOn, paise: allocatedPaise, by: paymentId }));
-      const used = credits.map(({ at, amountPaise }, n) => ({
-        on: istDate(at),
-        paise: amountPaise,
-        by: `credit-${n}`,
-      }));
-      const ids = { invoiceId, invoiceNo, projectId };
-      return [{ ...ids, issuedOn, dueOn, taxablePaise, totalPaise, settled: [...receipts, ...used] }];
+      const settled = settlementsOf(invoiceId, machine, credits);
+      return [{ invoiceId, invoiceNo, projectId, issuedOn, dueOn, taxablePaise, totalPaise, settled }];
     }),
   );
 

@@ -12,11 +12,12 @@ import type { Projects } from '../context.ts';
 import { docAfter, historyOf, staleMark } from '../reading.ts';
 import { computedClaim, configuredClaim, type Figures, figuresNow, publishedClaim, publishedClaims } from './claims.ts';
 import { deliveredByDay } from './delivered.ts';
-import { decidedWithin, figuresIn, invoicesFrom, NO_SOURCES, periodIn, worked } from './figure-sources.ts';
+import { decidedWithin, figuresIn, NO_SOURCES, notPlainFrom, periodIn, worked } from './figure-sources.ts';
 import { mayApprove, metric } from './metric.ts';
 import { type MetricDoc, metricView } from './metric-view.ts';
 import { countOf, shareBp } from './metrics.ts';
 import { billedOf, monthlyFigures, monthsFrom } from './monthly.ts';
+import { plainFrom } from './plain-invoices.ts';
 import { cycleTimeMs, decidedProposals, MOST_STATES } from './proposals-won.ts';
 import { dueDays, revenueOf } from './revenue.ts';
 import { purgeVisits, visitsByDay } from './visits.ts';
@@ -77,16 +78,18 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
       const today = istDate(now());
       const period = periodIn(query, today);
       const until = period?.to ?? today;
-      const from = monthsFrom(until);
-      const [states, delivered, due, invoices] = await Promise.all([
+      const months = monthsFrom(until);
+      const from = period !== null && period.from < months ? period.from : months;
+      const [states, delivered, due, plain, others] = await Promise.all([
         projects.outcomes.totals({ where: { kind: 'project' }, by: ['state'], limit: MOST_STATES }),
         deliveredByDay(projects),
         dueDays(projects),
-        invoicesFrom(projects, period !== null && period.from < from ? period.from : from),
+        plainFrom(projects, from),
+        notPlainFrom(projects, from),
       ]);
-      const billed = billedOf(invoices);
+      const billed = billedOf(others);
       send(res, {
-        ...(period === null ? {} : figuresIn(projectFigures, { ...NO_SOURCES, billed }, period, delivered)),
+        ...(period === null ? {} : figuresIn(projectFigures, { ...NO_SOURCES, billed }, period, { delivered, plain })),
         projects: Object.fromEntries(states.map(({ group, count }) => [group.state, count])),
         acceptedMilestones: countOf(delivered),
         onTimeMilestones: countOf(delivered.filter(({ onTime }) => onTime)),
@@ -96,7 +99,7 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
         })),
         earnedPaise: sumPaise(delivered.map(({ amountPaise }) => amountPaise)),
         ...revenueOf(due, today),
-        months: monthlyFigures({ delivered, billed }, until),
+        months: monthlyFigures({ delivered, billed: [...plain, ...billed] }, until),
         ...staleMark({ stale: waited.includes('stale') }),
       });
     }),

@@ -1,5 +1,4 @@
 /** What lists and pages show of an invoice: the state that decides, and who recorded which receipt when. */
-import { istDate } from '@lamplight/common/calendar/civil.ts';
 import type { Fact, Projection } from '@lamplight/events/core/types.ts';
 import {
   type Invoice,
@@ -9,6 +8,7 @@ import {
   type ReceivableEvent,
   receivable,
 } from './receivable.ts';
+import { isPlain, settlementsOf } from './settlements.ts';
 
 type Trace = Readonly<{ at: string; by: string }>;
 export type CreditDoc = Trace & Readonly<{ amountPaise: number; outstandingPaise: number }>;
@@ -27,12 +27,16 @@ export type InvoiceDoc = Readonly<{
   /** Something is outstanding on it. */
   open: boolean;
   /** Null until it is issued. */
+  issuedOn: string | null;
   dueOn: string | null;
   /** Issued and not taken back. */
   live: boolean;
-  /** Of a live one: the last day on which it was issued or a part of it settled; the end of days until all of it is. */
+  /** Of a live one: the last day on which it was issued or a part of it settled; `END_OF_DAYS` until all of it is. */
   movedOn: string | null;
+  /** `isPlain`: it moves on one day, from nothing settled to all of it. */
+  plain: boolean;
   /** Nothing before it is issued. */
+  taxablePaise: number;
   totalPaise: number;
   allocatedPaise: number;
   outstandingPaise: number;
@@ -49,7 +53,7 @@ export type InvoiceDoc = Readonly<{
 
 export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
   name: 'invoices',
-  version: 5,
+  version: 6,
   reads: { categories: ['receivable'] },
   indexes: [
     ['seenBy', 'createdAt'],
@@ -72,6 +76,7 @@ export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
     ['seenBy', 'clientId', 'open', 'dueOn', 'outstandingPaise'],
     ['live', 'dueOn', 'totalPaise', 'allocatedPaise', 'outstandingPaise'],
     ['live', 'movedOn'],
+    ['plain', 'movedOn', 'issuedOn', 'dueOn', 'taxablePaise', 'totalPaise'],
   ],
   ids: (e) => [e.data.invoiceId],
   evolve: (doc, e, id) => {
@@ -100,26 +105,30 @@ export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
   },
 };
 
-const END_OF_DAYS = '9999-12-31';
-type Owed = 'open' | 'dueOn' | 'live' | 'movedOn' | 'totalPaise' | 'allocatedPaise' | 'outstandingPaise';
+export const END_OF_DAYS = '9999-12-31';
+type Days = 'issuedOn' | 'dueOn' | 'live' | 'movedOn' | 'plain';
+type Amounts = 'taxablePaise' | 'totalPaise' | 'allocatedPaise' | 'outstandingPaise';
 
-const owedOf = (invoice: Invoice, { payments }: Receivable, credits: readonly CreditDoc[]): Pick<InvoiceDoc, Owed> => {
+const owedOf = (
+  invoice: Invoice,
+  machine: Receivable,
+  credits: readonly CreditDoc[],
+): Pick<InvoiceDoc, 'open' | Days | Amounts> => {
   if (invoice.is === 'requested')
     return {
-      ...{ open: false, dueOn: null, live: false, movedOn: null },
-      ...{ totalPaise: 0, allocatedPaise: 0, outstandingPaise: 0 },
+      ...{ open: false, issuedOn: null, dueOn: null, live: false, movedOn: null, plain: false },
+      ...{ taxablePaise: 0, totalPaise: 0, allocatedPaise: 0, outstandingPaise: 0 },
     };
-  const { dueOn, totalPaise, allocatedPaise } = invoice;
+  const { issuedOn, dueOn, taxablePaise, totalPaise, allocatedPaise } = invoice;
   const outstandingPaise = outstandingOf(invoice);
-  const days = [
-    invoice.issuedOn,
-    ...payments.filter(({ is }) => is === 'recorded').map(({ receivedOn }) => receivedOn),
-    ...credits.map(({ at }) => istDate(at)),
-    ...(allocatedPaise === totalPaise ? [] : [END_OF_DAYS]),
-  ];
+  const settlements = settlementsOf(invoice.invoiceId, machine, credits);
+  const days = [issuedOn, ...settlements.map(({ on }) => on), ...(allocatedPaise === totalPaise ? [] : [END_OF_DAYS])];
   const live = isLive(invoice);
   const movedOn = live ? days.reduce((last, day) => (day > last ? day : last)) : null;
-  return { open: outstandingPaise > 0, dueOn, live, movedOn, totalPaise, allocatedPaise, outstandingPaise };
+  return {
+    ...{ open: outstandingPaise > 0, issuedOn, dueOn, live, movedOn, plain: isPlain(invoice, settlements) },
+    ...{ taxablePaise, totalPaise, allocatedPaise, outstandingPaise },
+  };
 };
 
 const traceOf = (e: Fact<ReceivableEvent>): Trace => ({ at: e.occurredAt, by: e.meta.actorId });
