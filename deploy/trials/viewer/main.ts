@@ -2,12 +2,13 @@
  * `npm run trials:viewer`: a PDF of 900 pages is opened at page 700 in a browser, and a film of 190 MB is read by ranges, as a
  * player does. Prints the figures beside their bars; a figure over its bar ends the run with 1. Some minutes.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cast } from '@lamplight/embedded/demo/cast.ts';
 import { chromium } from '@playwright/test';
 import { pdfOf } from '../../../frontend/e2e/parts/made.ts';
+import { residentMb } from '../bench/product.ts';
 import { restOrSay } from '../calm.ts';
 import { findChromium } from '../chromium.ts';
 import { type Running, startIn } from '../product/running.ts';
@@ -31,9 +32,6 @@ const judge = (what: string, figure: number, bar: number, unit: string): void =>
   if (figure > bar) wrong += 1;
   say(`${figure > bar ? 'WRONG ' : ''}${what}: ${figure.toFixed(0)} ${unit}, at most ${bar}`);
 };
-
-const residentMib = ({ pid }: Running): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 const pageOfMany = async (product: Running, who: Visitor, projectId: string): Promise<void> => {
   const content = pdfOf(PAGES);
@@ -73,10 +71,10 @@ const film = async (product: Running, who: Visitor, projectId: string): Promise<
     await fetch(`${product.url}/api/files/${file.fileId}/content`, {
       headers: { cookie: who.cookie() ?? '', 'x-csrf': '1', range },
     });
-  const before = residentMib(product);
+  const before = residentMb(product.pid);
   let most = before;
   const looking = setInterval(() => {
-    most = Math.max(most, residentMib(product));
+    most = Math.max(most, residentMb(product.pid));
   }, 50);
   const began = performance.now();
   for (let from = 0; from < FILM_BYTES; from += PART_BYTES) {
