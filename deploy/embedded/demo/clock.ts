@@ -5,7 +5,9 @@ export type SteppingClock = Clock &
   Readonly<{
     /** Forward only: what was recorded never gets an earlier neighbour. @param instant RFC 3339 */
     stepTo(instant: string): void;
-    /** From here on it is now, for good: a step after it moves nothing. */
+    /** No step moves it any more: what is due by then is done, and time goes on from there. */
+    end(): void;
+    /** From here on it is now, for good. Once it has ended. */
     release(): void;
   }>;
 
@@ -23,9 +25,12 @@ export const demoClock = (real: () => number, beginsAt: number): SteppingClock =
     stepTo: (instant) => {
       if (stepping) offset = Math.max(offset, Date.parse(instant) - real());
     },
-    release: () => {
-      offset = 0;
+    end: () => {
       stepping = false;
+    },
+    release: () => {
+      stepping = false;
+      offset = 0;
     },
   };
 };

@@ -72,11 +72,15 @@ export const loadDemo = async (
   diary.add(...connections(everybody, standing, (day, hour) => hourOf(now, day, hour)));
   await tell(everybody, { acts, chat, at, sitting, visitor: people.visitor, dayOf });
   await at(STORY_DAYS, 0);
-  clock.release();
-  await settled(async () => {
+  const newest = async (): Promise<string> => {
     const { items } = await everybody.dev.call('audit-events', { query: { limit: '1' } });
     return items[0]?.position ?? '';
-  });
+  };
+  // First as of that night: mails of yesterday leave whatever the hour is now, though they would be old news in the evening.
+  clock.end();
+  await settled(newest);
+  clock.release();
+  await settled(newest);
   refuseDisallowed(standing);
   say(
     `The demo company is loaded (${Math.round((performance.now() - started) / 1_000)} s). Everybody's password: ${DEMO_PASSWORD}`,
