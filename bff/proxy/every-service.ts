@@ -1,6 +1,7 @@
 /**
  * All services behind the edge as one (`to: 'services'` in the route table): those that a call is about are asked at once,
- * and what they answer is put together; a page of everything is asked for twice (`placed.ts`). Where one of them gives no answer there is none: half a history would look whole.
+ * and what they answer is put together; a page of everything is asked for twice (`placed.ts`). Where one of them gives no
+ * answer there is none: half a history would look whole.
  */
 
 import { CURSOR_TAG, PLACES } from '@lamplight/common/http/answer.ts';
@@ -44,6 +45,32 @@ export const everyServiceOf = (upstreams: Readonly<Record<ServiceName, Upstream>
         place.leave();
       }
     };
+    /** @param all the page by places alone, made of what each of the `services` has */
+    const toldIn = async (
+      all: Received,
+      parts: readonly Received[],
+      services: readonly ServiceName[],
+      request: ShortRequest,
+      signal: AbortSignal,
+    ): Promise<Received | null> => {
+      const [shown, lists, tag] = [page.parse(bodyIn(all)), parts.map(bodyIn), tagIn(all)];
+      const wanted = sound(() => wantedOf(shown, lists, tag));
+      // Undefined: not asked; null: no answer.
+      const answers = await Promise.all(
+        services.map((service, at) => {
+          const more = wanted[at];
+          return more ? askOne(service, withQuery(request, more), signal) : undefined;
+        }),
+      );
+      if (answers.includes(null)) return null;
+      const refused = refusalIn(answers.filter((answer) => answer !== null && answer !== undefined));
+      if (refused !== undefined) return refused;
+      const body = sound(() => {
+        const told = answers.map((answer) => (answer ? page.parse(bodyIn(answer)) : null));
+        return filled(shown, lists, told, tag);
+      });
+      return { ...all, body: Buffer.from(JSON.stringify(body)) };
+    };
     return {
       name: 'services',
       places,
@@ -55,22 +82,7 @@ export const everyServiceOf = (upstreams: Readonly<Record<ServiceName, Upstream>
         const parts = whole(await Promise.all(services.map(ask)));
         if (parts === null) return null;
         const all = together(route, request, parts);
-        if (!isTwice || all.status !== 200) return all;
-
-        const [shown, lists, tag] = [page.parse(bodyIn(all)), parts.map(bodyIn), tagIn(all)];
-        const wanted = sound(() => wantedOf(shown, lists, tag));
-        const asked = services.flatMap((service, at) => {
-          const more = wanted[at];
-          return more ? [{ at, answer: askOne(service, withQuery(request, more), signal) }] : [];
-        });
-        const told = whole(await Promise.all(asked.map(({ answer }) => answer)));
-        if (told === null) return null;
-        const refused = refusalIn(told);
-        if (refused !== undefined) return refused;
-        const answers: unknown[] = services.map(() => null);
-        for (const [n, { at }] of asked.entries()) answers[at] = sound(() => page.parse(bodyIn(told[n] as Received)));
-        const body = sound(() => filled(shown, lists, answers, tag));
-        return { ...all, body: Buffer.from(JSON.stringify(body)) };
+        return isTwice && all.status === 200 ? await toldIn(all, parts, services, request, signal) : all;
       },
       transfer: () => {
         throw new Error(`${route.id} is no transfer.`);

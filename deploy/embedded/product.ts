@@ -71,7 +71,7 @@ export const startProduct = async (options: ProductOptions): Promise<Product> =>
   try {
     const say = options.say ?? ((line: string) => logOf('lamplight').warn({}, line));
     await prepareFolder({ settings, now: clock.now(), say });
-    return await open(options, folder, (one) => {
+    return await open({ ...options, say }, folder, (one) => {
       opened.push(one);
       return one;
     });
@@ -90,7 +90,11 @@ const patienceWith = (settings: PortSettings): Patience => {
 
 type Keep = <T extends { close(): Promise<void> }>(one: T) => T;
 
-const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<Product> => {
+const open = async (
+  options: ProductOptions & Required<Pick<ProductOptions, 'say'>>,
+  folder: Held,
+  keep: Keep,
+): Promise<Product> => {
   const { clock, logOf } = options;
   const log = logOf('lamplight');
   // First of all: from the first moment on reactors and timers write links, and a wrong port ends a start before it begins.
@@ -172,7 +176,7 @@ const open = async (options: ProductOptions, folder: Held, keep: Keep): Promise<
   );
   edge.resolve(bff);
   const spines = byService((name) => started(name).spine);
-  await liveOrStuck(Object.values(spines), { log, say: options.say ?? ((line) => log.info({}, line)) });
+  await liveOrStuck(Object.values(spines), { log, say: options.say });
 
   // In the order of a stop: whoever came last leaves first.
   const behindTheEdge = serviceNames.toReversed().map((name) => ({ name, server: started(name) }));

@@ -35,16 +35,15 @@ export const directRoutes = (chat: Chat): readonly Served[] => [
   serve('conversation-addressees', async ({ req, res, query: { q = '', ...paging }, actor }) => {
     const words = searchWords(q);
     const page = pageOf(req, paging);
-    const isMeant = ({ name: sealed }: KnownPerson): boolean => {
-      const name = textOf(sealed);
-      return name !== null && hasAll(name, words);
+    const acquainted = await acquaintedWith(chat, actor);
+    const isMet = (person: KnownPerson): boolean => {
+      const name = textOf(person.name);
+      return name !== null && hasAll(name, words) && mayMeet(actor, person, acquainted);
     };
     const { items, next, stale } =
       actor.role === 'admin'
-        ? await chat.people.among(page, async (people) =>
-            people.filter((person) => isMeant(person) && mayMeet(actor, person, NOBODY)),
-          )
-        : await metBy(chat, actor, page, isMeant);
+        ? await chat.people.among(page, async (people) => people.filter(isMet))
+        : await amongFew(chat, actor, { acquainted, page, isMet });
     const names = await chat.people.names(items.map(({ _id }) => _id));
     sendList(res, { items: items.map(({ _id }) => names(_id)), next, stale });
   }),
@@ -58,20 +57,21 @@ const FREELY = { staff: ['admin', 'team_lead', 'employee'], client: ['admin'] } 
  * Whom somebody who is no admin may meet: the company's own people and those of shared projects, all of whom are few. Who else
  * has an account is not looked at.
  */
-const metBy = async (
-  chat: Chat,
+const amongFew = async (
+  { people }: Pick<Chat, 'people'>,
   actor: SignedInActor,
-  { limit, after }: ReturnType<typeof pageOf>,
-  isMeant: (person: KnownPerson) => boolean,
+  o: Readonly<{
+    acquainted: ReadonlySet<string>;
+    page: ReturnType<typeof pageOf>;
+    isMet: (person: KnownPerson) => boolean;
+  }>,
 ) => {
-  const [acquainted, { people, stale }] = await Promise.all([
-    acquaintedWith(chat, actor),
-    chat.people.having(FREELY[isStaff(actor.role) ? 'staff' : 'client']),
-  ]);
-  const others = await Promise.all([...acquainted].map((id) => chat.people.heardOf(id)));
-  const known = new Map([...people, ...others].flatMap((person) => (person === null ? [] : [[person._id, person]])));
+  const { limit, after } = o.page;
+  const { people: own, stale } = await people.having(FREELY[isStaff(actor.role) ? 'staff' : 'client']);
+  const others = await Promise.all([...o.acquainted].map((id) => people.heardOf(id)));
+  const known = new Map([...own, ...others].flatMap((person) => (person === null ? [] : [[person._id, person]])));
   const met = [...known.values()]
-    .filter((person) => person.here && isMeant(person) && mayMeet(actor, person, acquainted))
+    .filter((person) => person.here && o.isMet(person))
     .toSorted((a, b) => (a._id < b._id ? -1 : 1))
     .filter(({ _id }) => after === undefined || _id > after);
   const items = met.slice(0, limit);
