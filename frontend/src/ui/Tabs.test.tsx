@@ -1,4 +1,4 @@
-/** Tabs of which not all fit beside each other: the chosen one is in sight. */
+/** Tabs of which not all fit beside each other: the chosen one is in sight, and stands before what it shows. */
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Tabs } from './Tabs.tsx';
@@ -42,4 +42,24 @@ it('as another is chosen, to either side, and not moved where it is in sight alr
   expect([isInSight('Money'), isInSight('Overview')]).toEqual([true, false]);
   rerender(shown('Overview'));
   expect(isInSight('Overview')).toBe(true);
+});
+
+it('the list stands before what the chosen one shows is drawn, on load and as another is chosen', () => {
+  const chosenThen: (string | null | undefined)[] = [];
+  const told = tabs.map((tab) => ({
+    ...tab,
+    content: () => {
+      chosenThen.push(document.querySelector('[role=tab][aria-selected=true]')?.textContent);
+      return tab.content();
+    },
+  }));
+  const page = (selected: string) => (
+    <Tabs label="A project" tabs={told} selected={selected} onSelect={() => undefined} />
+  );
+  const { rerender } = render(page('Files'));
+  expect(chosenThen[0]).toBe('Files');
+  chosenThen.splice(0);
+  rerender(page('Team'));
+  expect(chosenThen[0]).toBe('Team');
+  expect(screen.getByText('What Team shows')).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components';
 import styles from './Tabs.module.css';
 
@@ -40,11 +40,14 @@ export const Tabs = ({
     </TabList>
     {tabs.map((t) => (
       <TabPanel key={t.id} id={t.id} className={styles.panel ?? ''}>
-        {t.id === selected ? t.content() : null}
+        {t.id === selected ? <Content key={t.id} of={t.content} /> : null}
       </TabPanel>
     ))}
   </AriaTabs>
 );
+
+/** The list stands first, drawn at once; what it names is drawn in slices after it, and the page answers meanwhile. */
+const Content = ({ of }: { of: () => ReactNode }) => (useDeferredValue(true, false) ? of() : null);
 
 /** Where they do not all fit beside each other, the chosen one stands in the middle; the page itself is not moved. */
 const showInList = (tab: HTMLElement | null): void => {

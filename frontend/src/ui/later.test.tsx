@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { later } from './later.ts';
+import { later, preloadInTurn } from './later.ts';
 
 const drawn = (says: string) => Promise.resolve(({ to }: { to: string }) => <p>{`${says} ${to}`}</p>);
 
@@ -30,4 +30,31 @@ it('is not asked for before somebody draws it', async () => {
   );
   expect(screen.getByText('Wait')).toBeTruthy();
   expect(await screen.findByText('Late Dev')).toBeTruthy();
+});
+
+describe('several, in turn', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const asked: string[] = [];
+  const three = ['one', 'two', 'three'].map((name) => ({ preload: () => void asked.push(name) }));
+  beforeEach(() => void asked.splice(0));
+
+  it('are asked for one after another, after a while', () => {
+    preloadInTurn(three, { afterMs: 1_000, apartMs: 100 });
+    const askedAt = [999, 1, 99, 1, 100, 1_000].map((ms) => {
+      jest.advanceTimersByTime(ms);
+      return asked.join(' ');
+    });
+    expect(askedAt).toEqual(['', 'one', 'one', 'one two', 'one two three', 'one two three']);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('are asked for no more once that is ended, before the first or between two', () => {
+    preloadInTurn(three, { afterMs: 1_000, apartMs: 100 })();
+    const end = preloadInTurn(three, { afterMs: 2_000, apartMs: 100 });
+    jest.advanceTimersByTime(2_000);
+    end();
+    jest.advanceTimersByTime(2_000);
+    expect(asked).toEqual(['one']);
+  });
 });

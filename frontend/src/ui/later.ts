@@ -1,13 +1,15 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { loadChunk } from '../api/chunk.ts';
 
+export type Preloaded = Readonly<{ preload: () => void }>;
+
 /**
  * A component whose code comes when it is drawn for the first time, or earlier where somebody asks for it by `preload`. Draw it
  * under a `Suspense`.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> & Readonly<{ preload: () => void }> => {
+): LazyExoticComponent<ComponentType<Props>> & Preloaded => {
   let loading: Promise<ComponentType<Props>> | null = null;
   const once = () => {
     loading ??= loadChunk(load);
@@ -17,4 +19,23 @@ export const later = <Props extends object>(
   // Whoever draws it later is told what failed.
   const preload = () => void once().catch(() => undefined);
   return Object.assign(component, { preload });
+};
+
+/**
+ * Asks for the code of one after another: a browser that is asked for much at once does not answer meanwhile, a phone for a
+ * quarter of a second.
+ * @param afterMs until the first @param apartMs from each to the next
+ * @returns what ends it
+ */
+export const preloadInTurn = (
+  components: readonly Preloaded[],
+  { afterMs, apartMs }: Readonly<{ afterMs: number; apartMs: number }>,
+): (() => void) => {
+  const left = [...components];
+  const next = (): void => {
+    left.shift()?.preload();
+    if (left.length > 0) timer = setTimeout(next, apartMs);
+  };
+  let timer = setTimeout(next, afterMs);
+  return () => clearTimeout(timer);
 };

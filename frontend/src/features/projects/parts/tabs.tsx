@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { useActivity } from '../../../parts/history/data.ts';
 import type { NameOf } from '../../../parts/history/sentences.ts';
 import { civilOf } from '../../../ui/dates.ts';
-import { later } from '../../../ui/later.ts';
+import { later, type Preloaded, preloadInTurn } from '../../../ui/later.ts';
 import type { Tree } from '../../../ui/PercentTree.tsx';
 import { Skeleton } from '../../../ui/States.tsx';
 import type { TabEntry } from '../../../ui/Tabs.tsx';
@@ -22,7 +22,7 @@ const CodeTab = later(async () => (await import('../../../parts/code/CodeTab.tsx
 const ChatTab = later(async () => (await import('../../../parts/chat/ChatTab.tsx')).ChatTab);
 const ActivityTab = later(async () => (await import('./ActivityTab.tsx')).ActivityTab);
 
-const code: Readonly<Record<string, { preload: () => void }>> = {
+const code: Readonly<Record<string, Preloaded>> = {
   offer: OfferTab,
   brief: BriefPanel,
   milestones: MilestonesTab,
@@ -39,9 +39,7 @@ const code: Readonly<Record<string, { preload: () => void }>> = {
 
 /** The code of the tab that the address names, beside the project's data; of all, once the project is there. */
 export const preloadTab = (id: string | null): void => code[id ?? '']?.preload();
-export const preloadTabs = (): void => {
-  for (const tab of Object.values(code)) tab.preload();
-};
+export const preloadTabs = (): (() => void) => preloadInTurn(Object.values(code), { afterMs: 1_000, apartMs: 100 });
 
 const drawn = (content: ReactNode) => () => <Suspense fallback={<Skeleton of="list" inset />}>{content}</Suspense>;
 

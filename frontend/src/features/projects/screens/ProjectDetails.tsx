@@ -28,8 +28,6 @@ import { useMoment } from '../useMoment.ts';
 
 const Candidate = later(async () => (await import('../parts/Candidate.tsx')).Candidate);
 
-const TABS_AFTER_MS = 1_000;
-
 /** A project from its proposal on: as it is, or at `?at=` as it was (M4). */
 export default function ProjectDetails() {
   const { projectId = '' } = useParams();
@@ -63,11 +61,7 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
   const [opened] = useState(Date.now);
   const [query, put] = useQuery();
   const [asking, setAsking] = useState(false);
-  useEffect(() => {
-    // Once everything stands: until then the browser has enough to do.
-    const timer = setTimeout(preloadTabs, TABS_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  useEffect(preloadTabs, []);
   const activity = useActivity(projectId);
   const events = useMemo(() => activity.events ?? [], [activity.events]);
   const newest = events[0] ? Date.parse(events[0].occurredAt) : 0;
