@@ -66,18 +66,22 @@ export type AnchoringOptions = Readonly<{
   clock: Clock;
 }>;
 
+/** What a long reading does after each page that took so long, in ms, so that others come first; nothing where it is left out. */
+export type Rest = (tookMs: number) => Promise<void>;
+
 /**
  * Reads what was added since the last call and anchors it; null when there is nothing new. Two processes at once make two
  * anchors of one truth. @throws Error for a history whose links are broken: a broken history is never signed
  */
-export const openAnchoring = (o: AnchoringOptions): (() => Promise<Anchor | null>) => {
+export const openAnchoring = (o: AnchoringOptions): ((rest?: Rest) => Promise<Anchor | null>) => {
   const decider = anchorsOf(o.service);
   let heads = openHeads();
   let after: Position | null = null;
 
   /** Every event is taken once, also when the store fails in the middle. A broken history is read from its start again. */
-  const readOn = async (): Promise<void> => {
+  const readOn = async (rest: Rest | undefined): Promise<void> => {
     const from = after === null ? {} : { after };
+    let began = performance.now();
     for await (const page of o.store.readAll({ ...from, filter: { categories: o.categories }, pageSize: 500 })) {
       for (const event of page.events) {
         const fault = heads.take(event, false);
@@ -89,11 +93,13 @@ export const openAnchoring = (o: AnchoringOptions): (() => Promise<Anchor | null
         after = event.position;
       }
       after = page.position ?? after;
+      await rest?.(performance.now() - began);
+      began = performance.now();
     }
   };
 
-  return async () => {
-    await readOn();
+  return async (rest) => {
+    await readOn(rest);
     const at = new Date(o.clock.now()).toISOString();
     const { service, keyId } = o;
     const content = { service, events: heads.events(), streams: heads.streams(), merkleRoot: heads.root(), at, keyId };

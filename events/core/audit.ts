@@ -1,6 +1,6 @@
 /** A service's audited history: anchored from time to time, verified on request. */
 import type { StreamId } from '../ports/event-store.ts';
-import type { Anchor } from './anchor.ts';
+import type { Anchor, Rest } from './anchor.ts';
 import { openAnchoring } from './anchor.ts';
 import type { Verdict } from './chain.ts';
 import { verifyHistory, verifyStreams } from './chain.ts';
@@ -47,9 +47,9 @@ export const openAudit = ({ service, ports, deciders, anchors, clock, observe }:
         },
       }),
     /** One at a time: it reads on from where the last one ended. */
-    anchor: (): Promise<Anchor | null> => {
+    anchor: (rest?: Rest): Promise<Anchor | null> => {
       if (anchoring === null) return Promise.resolve(null);
-      last = last.catch(() => null).then(anchoring);
+      last = last.catch(() => null).then(() => anchoring(rest));
       return last;
     },
   };

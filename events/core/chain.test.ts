@@ -5,7 +5,7 @@ import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';
 import { tamper } from '../workbench/tamper.ts';
 import type { Anchor } from './anchor.ts';
-import { isSignedBy, signAnchor } from './anchor.ts';
+import { isSignedBy, openAnchoring, signAnchor } from './anchor.ts';
 import type { Spine } from './spine.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -130,7 +130,8 @@ describe('an anchor', () => {
 
   it('is signed, recorded once for what is new, and fits what was written since', async () => {
     const anchoring = await auditor();
-    await eventually(async () => expect((await anchoring.audit.verify()).anchoredEvents).toBe(12));
+    expect(await taken(anchoring)).toMatchObject({ events: 12 });
+    expect(await anchoring.audit.verify()).toMatchObject({ anchoredEvents: 12 });
     expect(await anchoring.audit.anchor()).toBeNull();
     await anchoring.change('vault-a', { type: 'FillJar', amount: 4 }, auditedJar, someone());
     const anchor = await taken(anchoring);
@@ -149,6 +150,7 @@ describe('an anchor', () => {
   it('goes to its own topic', async () => {
     await spine.close();
     const anchoring = await auditor();
+    await taken(anchoring);
     await eventually(async () => expect(await bench.ports.bus.held('audit.anchors.v1')).toBe(1));
     await anchoring.change('vault-a', { type: 'FillJar', amount: 4 }, auditedJar, someone());
     await taken(anchoring);
@@ -157,7 +159,7 @@ describe('an anchor', () => {
 
   it('kept elsewhere shows that the log was cut off, where the chain alone says nothing', async () => {
     const anchoring = await auditor();
-    await eventually(async () => expect((await anchoring.audit.verify()).anchoredEvents).toBe(12));
+    await taken(anchoring);
     const [record] = await Array.fromAsync(bench.ports.events.read('jarsanchor-main'));
     const kept = record?.data as Anchor;
     const verifier = await auditorWithoutAnchoring();
@@ -169,7 +171,7 @@ describe('an anchor', () => {
 
   it('shows an end that was cut off and written anew, though every link of it fits', async () => {
     const anchoring = await auditor();
-    await eventually(async () => expect((await anchoring.audit.verify()).anchoredEvents).toBe(12));
+    await taken(anchoring);
     await anchoring.close();
     tamper(bench.folder, "DELETE FROM events WHERE stream = 'vault-c' AND revision = 3");
     const forger = await auditorWithoutAnchoring();
@@ -179,7 +181,7 @@ describe('an anchor', () => {
 
   it('that fits but for its count of streams contradicts the history', async () => {
     const anchoring = await auditor();
-    await eventually(async () => expect((await anchoring.audit.verify()).anchoredEvents).toBe(12));
+    await taken(anchoring);
     const [record] = await Array.fromAsync(bench.ports.events.read('jarsanchor-main'));
     const made = record?.data as Anchor;
     const { signature: _another, ...content } = made;
@@ -191,13 +193,28 @@ describe('an anchor', () => {
   });
 
   it('of another key is not taken for ours', async () => {
-    await auditor();
-    await eventually(async () =>
-      expect(await Array.fromAsync(bench.ports.events.read('jarsanchor-main'))).toHaveLength(1),
-    );
+    await taken(await auditor());
     const other = generateKeyPairSync('ed25519');
     const suspicious = await bench.open({ ...audited, anchors: { keyId: 'test', publicKey: other.publicKey } });
     expect(await suspicious.audit.verify()).toMatchObject({ intact: false, badAnchor: { why: 'unsigned' } });
+  });
+
+  it('reads a long history page by page, and rests after each for as long as it is told', async () => {
+    for (let amount = 1; amount <= 600; amount += 1)
+      await spine.change('vault-a', { type: 'FillJar', amount: 1 }, auditedJar, someone());
+    const events = openAnchoring({
+      ...{ service: 'jars', categories: ['vault'], store: bench.ports.events, change: spine.change },
+      ...{ keyId: 'test', privateKey, clock: { now: () => Date.parse('2026-11-28') } },
+    });
+    const rests: number[] = [];
+    const rest = async (tookMs: number): Promise<void> => void rests.push(tookMs);
+    expect(await events(rest)).toMatchObject({ events: 612, streams: 3 });
+    expect(rests.length).toBeGreaterThan(1);
+    expect(rests.every((ms) => ms > 0)).toBe(true);
+    // A stop in the middle: what was read is not read again.
+    await spine.change('vault-b', { type: 'FillJar', amount: 1 }, auditedJar, someone());
+    await expect(events(() => Promise.reject(new Error('stopped')))).rejects.toThrow('stopped');
+    expect(await events()).toMatchObject({ events: 613, streams: 3 });
   });
 
   it('is not made of a history whose links are broken', async () => {

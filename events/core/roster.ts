@@ -1,9 +1,9 @@
 /** All processors of a service: made of what it declares, started, and found again by name. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { misconfigured, unavailable } from '../ports/errors.ts';
 import type { Doc } from '../ports/read-models.ts';
-import type { Anchor } from './anchor.ts';
+import type { Anchor, Rest } from './anchor.ts';
 import { ANCHORS_TOPIC } from './anchor.ts';
+import { anchorRegularly } from './anchor-regularly.ts';
 import type { LogReader } from './catch-up.ts';
 import type { Codec } from './codec.ts';
 import { busProjector, busReactor } from './consumer.ts';
@@ -34,7 +34,7 @@ type Inside = Readonly<{
   around: Surroundings;
   codec: Codec;
   change: Change;
-  anchor(): Promise<Anchor | null>;
+  anchor(rest?: Rest): Promise<Anchor | null>;
   named: NamedFiles | undefined;
   /** Keys were destroyed. */
   erased(): void;
@@ -45,7 +45,6 @@ type Inside = Readonly<{
 /** With the time until the tail tells of it, less than a query waits, for one in a process whose wish is not heard (`position.ts`). */
 const PROJECTION_UNSAVED_MS = 200;
 const EFFECTS_UNSAVED_MS = 1_000;
-const ANCHOR_EVERY_MS = 15 * 60_000;
 const STUCK_LOOKED_MS = 60_000;
 
 export const openRoster = async (
@@ -96,7 +95,7 @@ export const openRoster = async (
     others.push(
       superviseLoop('sweep', around, (signal) => sweepRegularly({ files: ports.files, named, clock, log, signal })),
     );
-  if (o.anchors?.privateKey !== undefined) others.push(superviseLoop('anchors', around, anchorRegularly));
+  if (o.anchors?.privateKey !== undefined) others.push(superviseLoop('anchors', around, anchorRegularly({ anchor })));
   const processors = started();
   closings.push(
     around.observe.beforeRead(() => {
@@ -250,13 +249,6 @@ export const openRoster = async (
     return superviseLoop('timers', around, (signal) =>
       runTimers({ timers, find: view.find, caughtUp, change, clock, log, signal }),
     );
-  }
-
-  async function anchorRegularly(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      await anchor();
-      await wait(ANCHOR_EVERY_MS, undefined, { signal }).catch(() => undefined);
-    }
   }
 
   /** A checkpoint past the end of its own log: the log is older than what was made of it. */
