@@ -121,6 +121,15 @@ it('finds people for admins, by their own lists', async () => {
   expect(within(list).getByRole('link').getAttribute('href')).toBe('/admin/clients?person=c1');
 });
 
+it('shows what one service has found with what the others have, so that nothing moves', async () => {
+  slow = { fast: 300 };
+  await open('/search?q=fast', 'admin');
+  await new Promise((done) => setTimeout(done, 150));
+  expect(screen.queryAllByRole('list', { name: /Clients|Jobs/ })).toEqual([]);
+  expect(await screen.findByRole('list', { name: 'Milestones' })).toBeTruthy();
+  expect(screen.getAllByRole('list', { name: /Clients|Jobs/ })).toHaveLength(2);
+});
+
 it('finds open jobs for everybody, and all of them for admins, where they keep them', async () => {
   await open('/search?q=typist');
   const list = await screen.findByRole('list', { name: 'Jobs' });

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -41,14 +41,15 @@ const note = async (act: string, request: Request): Promise<Response> => {
 };
 
 const places = [{ projectId: 'p1', title: 'Patient portal' }];
+const screenOf = (at: string, known: typeof places | undefined, projectId?: string) => (
+  <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
+    <MemoryRouter initialEntries={[at]}>
+      <Library places={known} {...(projectId === undefined ? {} : { projectId })} />
+    </MemoryRouter>
+  </SWRConfig>
+);
 const show = async (at = '/client/documentation', projectId?: string) => {
-  render(
-    <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0 }}>
-      <MemoryRouter initialEntries={[at]}>
-        <Library places={places} {...(projectId === undefined ? {} : { projectId })} />
-      </MemoryRouter>
-    </SWRConfig>,
-  );
+  render(screenOf(at, places, projectId));
 };
 const signIn = (role: 'client' | 'employee') =>
   sessionStore.set({
@@ -97,6 +98,15 @@ describe('the library', () => {
     await mutate(() => true, undefined, { revalidate: false });
     await show();
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy();
+  });
+  it('draws nothing that would move before it is known where one may be added', async () => {
+    items = [aDocument({ documentId: 'd1', title: 'Handbook' })];
+    const { rerender } = render(screenOf('/client/documentation', undefined));
+    await act(() => new Promise((answered) => setTimeout(answered, 200)));
+    expect(screen.queryByText('Handbook')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    rerender(screenOf('/client/documentation', []));
+    expect(screen.getByText('Handbook')).toBeTruthy();
   });
   it('stands by project, in a project by category, with what waits for the reader first', async () => {
     items = [

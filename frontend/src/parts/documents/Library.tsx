@@ -22,8 +22,16 @@ const UploadDialog = later(async () => (await import('./UploadDialog.tsx')).Uplo
  * The documents of one project by category, or of all of the reader's by project. What waits for the reader stands first
  * in its group; a document is opened by the address, so that a need or a letter may lead to it.
  */
-export const Library = ({ projectId, places }: { projectId?: string; places: readonly Place[] }) => {
-  const { data, error, stale, refresh } = useDocuments(projectId);
+export const Library = ({
+  projectId,
+  places: known,
+}: {
+  projectId?: string;
+  /** Where the reader may add one; undefined while that is being read, and nothing is drawn that it would move. */
+  places: readonly Place[] | undefined;
+}) => {
+  const { data: read, error, stale, refresh } = useDocuments(projectId);
+  const [data, places] = [known && read, known ?? []];
   const [query, put] = useQuery();
   const [ask, setAsk] = useState<DocumentAsk['kind']>('read');
   const [adding, setAdding] = useState(false);

@@ -16,7 +16,7 @@ const MOST = 200;
 /** Documents of all of one's projects: of the team, and of a client, at an address of each. */
 export default function Documentation() {
   const isClient = usePerson().role === 'client';
-  const { data } = useRead<'projects' | 'projects-client'>(
+  const { data, error } = useRead<'projects' | 'projects-client'>(
     isClient ? keys.clientProjects({ limit: MOST }) : keys.projects({ limit: MOST }),
   );
   // Of a project that only looks for people its candidates are not told the client.
@@ -26,7 +26,7 @@ export default function Documentation() {
   return (
     <Page title="Documents" crumbs={[{ label: 'Documents' }]} sub={useLead()}>
       <Suspense fallback={<Skeleton of="list" inset />}>
-        <Library places={places} />
+        <Library places={data === undefined && error === undefined ? undefined : places} />
       </Suspense>
     </Page>
   );

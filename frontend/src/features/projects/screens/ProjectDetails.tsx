@@ -10,6 +10,7 @@ import { civilOf } from '../../../ui/dates.ts';
 import { Fold } from '../../../ui/Fold.tsx';
 import { later } from '../../../ui/later.ts';
 import { Page } from '../../../ui/Page.tsx';
+import { Sliced } from '../../../ui/Sliced.tsx';
 import { EmptyState, ErrorState, Skeleton, StaleMark } from '../../../ui/States.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
 import { type TabEntry, Tabs } from '../../../ui/Tabs.tsx';
@@ -131,16 +132,19 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
         crumbs: [projects, { label: head.title }],
         acts: at === null ? <ProjectActs answer={current} meId={person.id} /> : undefined,
       };
+  // In a hand what one came for stands before what all tabs share. Moved by their keys, nothing in them is lost.
+  const ofOneTab = phone && query.get('tab') !== null && query.get('tab') !== 'overview';
   const rail = !alone && (
-    <ProjectRail
-      key="rail"
-      {...{ story, now, asking }}
-      events={activity.events}
-      at={shownAt}
-      ended={hasEnded(current)}
-      onAsk={setAsking}
-      onPick={drag}
-    />
+    <Sliced key="rail" atOnce={!ofOneTab}>
+      <ProjectRail
+        {...{ story, now, asking }}
+        events={activity.events}
+        at={shownAt}
+        ended={hasEnded(current)}
+        onAsk={setAsking}
+        onPick={drag}
+      />
+    </Sliced>
   );
   const banner = at !== null && (
     <Fragment key="banner">
@@ -154,13 +158,14 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
     </Fragment>
   );
   const figures = displayed?.project && (
-    <ProjectFacts
-      key="figures"
-      project={displayed.project}
-      milestones={displayed.milestones ?? []}
-      tree={tree.data}
-      now={at ?? now}
-    />
+    <Sliced key="figures" atOnce={!ofOneTab}>
+      <ProjectFacts
+        project={displayed.project}
+        milestones={displayed.milestones ?? []}
+        tree={tree.data}
+        now={at ?? now}
+      />
+    </Sliced>
   );
   const folded = alone && figures && (
     <Fold key="folded" title="The project" says={`${formatPercent(displayed.project?.overallBp ?? 0)} of it is done`}>
@@ -168,12 +173,12 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
     </Fold>
   );
   const content = displayed ? (
-    <Tabs key="content" label="Parts of the project" {...{ tabs, selected }} only={alone} onSelect={select} />
+    <Sliced key="content" atOnce={ofOneTab}>
+      <Tabs label="Parts of the project" {...{ tabs, selected }} only={alone} onSelect={select} />
+    </Sliced>
   ) : (
     !notYet && then.error === undefined && <Skeleton key="content" of="list" inset />
   );
-  // In a hand what one came for stands before what all tabs share. Moved by their keys, nothing in them is lost.
-  const ofOneTab = phone && query.get('tab') !== null && query.get('tab') !== 'overview';
   return (
     <Page {...page} words={{ project: head.title }}>
       {ofOneTab ? [banner, content, rail, folded || figures] : [rail, banner, figures, content]}

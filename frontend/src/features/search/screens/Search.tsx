@@ -85,96 +85,104 @@ export default function Search() {
             ) : (
               <OutOfDate retry={retry} />
             ))}
-          {waits && <Skeleton of="list" inset />}
-          {!waits && failed.length === 0 && found === 0 && further !== undefined && (
-            <EmptyState
-              says={`None of the newest has “${words}”`}
-              next="There are too many to look through at once. Older ones were not looked at yet."
-              act={{ label: 'Look further', onPress: () => put({ after: further }) }}
-            />
-          )}
-          {!waits && failed.length === 0 && found === 0 && further === undefined && (
-            <EmptyState
-              says={`Nothing that you may open has “${words}”`}
-              next={after === null ? HINT : 'There is nothing on this page any more.'}
-              {...(chosen === null ? {} : { act: { label: 'Search everything', to: at(null) } })}
-            />
-          )}
-          {chosen === null &&
-            counts.map(({ kind, count, more }) => (
-              <Panel
-                key={kind}
-                title={KINDS[kind].many}
-                fill={count === 0 ? 'body' : 'bare'}
-                aside={
-                  count > FEW || more ? (
-                    <Link to={at(kind)}>
-                      {count === 0 ? 'Look further' : `All ${more ? `${count} and more` : count}`}
-                    </Link>
-                  ) : undefined
-                }
-              >
-                {count === 0 ? (
-                  <p className="ui two">None of the newest has these words. Older ones were not looked at yet.</p>
-                ) : (
-                  <Answers
-                    of={KINDS[kind].many}
-                    items={some.data?.items.filter((one) => one.kind === kind) ?? []}
-                    role={role}
-                  />
-                )}
-              </Panel>
-            ))}
-          {kind !== null && found > 0 && (
-            <Panel
-              fill="bare"
-              foot={pagesFoot({
-                isFirst: after === null,
-                next: ofKind.data?.next,
-                go: (place) => put({ after: place }),
-              })}
-            >
-              <Answers of={KINDS[kind].many} items={ofKind.data?.items ?? []} role={role} />
-            </Panel>
-          )}
-          {shows('jobs') && open.length > 0 && (
-            <Panel
-              title="Jobs"
-              fill="bare"
-              aside={
-                chosen === null && open.length > FEW ? <Link to={at('jobs')}>{`All ${open.length}`}</Link> : undefined
-              }
-            >
-              <Jobs items={chosen === null ? open.slice(0, FEW) : open} />
-            </Panel>
-          )}
-          {shows('people') && clients.length > 0 && (
-            <Panel
-              title="Clients"
-              fill="bare"
-              aside={
-                people.clients.data?.next && (
-                  <Link to={`/admin/clients?${new URLSearchParams({ search: words })}`}>All clients called so</Link>
-                )
-              }
-            >
-              <Clients items={clients} />
-            </Panel>
-          )}
-          {shows('people') && staff.length > 0 && (
-            <Panel
-              title="Employees"
-              fill="bare"
-              aside={
-                people.staff.data?.next && (
-                  <Link to={`/employee-management?${new URLSearchParams({ search: words })}`}>
-                    All employees called so
-                  </Link>
-                )
-              }
-            >
-              <Employees items={staff} />
-            </Panel>
+          {/* What one service has found waits for the others: nothing that stands is moved by what comes. */}
+          {waits ? (
+            <Skeleton of="list" inset />
+          ) : (
+            <>
+              {failed.length === 0 && found === 0 && further !== undefined && (
+                <EmptyState
+                  says={`None of the newest has “${words}”`}
+                  next="There are too many to look through at once. Older ones were not looked at yet."
+                  act={{ label: 'Look further', onPress: () => put({ after: further }) }}
+                />
+              )}
+              {failed.length === 0 && found === 0 && further === undefined && (
+                <EmptyState
+                  says={`Nothing that you may open has “${words}”`}
+                  next={after === null ? HINT : 'There is nothing on this page any more.'}
+                  {...(chosen === null ? {} : { act: { label: 'Search everything', to: at(null) } })}
+                />
+              )}
+              {chosen === null &&
+                counts.map(({ kind, count, more }) => (
+                  <Panel
+                    key={kind}
+                    title={KINDS[kind].many}
+                    fill={count === 0 ? 'body' : 'bare'}
+                    aside={
+                      count > FEW || more ? (
+                        <Link to={at(kind)}>
+                          {count === 0 ? 'Look further' : `All ${more ? `${count} and more` : count}`}
+                        </Link>
+                      ) : undefined
+                    }
+                  >
+                    {count === 0 ? (
+                      <p className="ui two">None of the newest has these words. Older ones were not looked at yet.</p>
+                    ) : (
+                      <Answers
+                        of={KINDS[kind].many}
+                        items={some.data?.items.filter((one) => one.kind === kind) ?? []}
+                        role={role}
+                      />
+                    )}
+                  </Panel>
+                ))}
+              {kind !== null && found > 0 && (
+                <Panel
+                  fill="bare"
+                  foot={pagesFoot({
+                    isFirst: after === null,
+                    next: ofKind.data?.next,
+                    go: (place) => put({ after: place }),
+                  })}
+                >
+                  <Answers of={KINDS[kind].many} items={ofKind.data?.items ?? []} role={role} />
+                </Panel>
+              )}
+              {shows('jobs') && open.length > 0 && (
+                <Panel
+                  title="Jobs"
+                  fill="bare"
+                  aside={
+                    chosen === null && open.length > FEW ? (
+                      <Link to={at('jobs')}>{`All ${open.length}`}</Link>
+                    ) : undefined
+                  }
+                >
+                  <Jobs items={chosen === null ? open.slice(0, FEW) : open} />
+                </Panel>
+              )}
+              {shows('people') && clients.length > 0 && (
+                <Panel
+                  title="Clients"
+                  fill="bare"
+                  aside={
+                    people.clients.data?.next && (
+                      <Link to={`/admin/clients?${new URLSearchParams({ search: words })}`}>All clients called so</Link>
+                    )
+                  }
+                >
+                  <Clients items={clients} />
+                </Panel>
+              )}
+              {shows('people') && staff.length > 0 && (
+                <Panel
+                  title="Employees"
+                  fill="bare"
+                  aside={
+                    people.staff.data?.next && (
+                      <Link to={`/employee-management?${new URLSearchParams({ search: words })}`}>
+                        All employees called so
+                      </Link>
+                    )
+                  }
+                >
+                  <Employees items={staff} />
+                </Panel>
+              )}
+            </>
           )}
         </>
       )}
