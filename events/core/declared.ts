@@ -30,7 +30,10 @@ export type SpineOptions = Readonly<{
   reactors?: readonly AnyReactor[];
   forward?: Readonly<{ topic: string; toPublic(fact: Fact<AnyEvent>): readonly PublicEvent[] }>;
   timers?: Timers;
-  /** Anchors of the audited streams (Ed25519): with the private key made a minute after the start and every 15 minutes with changes, else only verified. */
+  /**
+   * Anchors of the audited streams (Ed25519): with the private key made a minute after the start and every 15 minutes with
+   * changes, else only verified.
+   */
   anchors?: Readonly<{ keyId: string; publicKey: KeyObject; privateKey?: KeyObject }>;
   /** Ids of the files that hold a subject's data: deleted with the keys. */
   filesOf?: (subject: string, purposes: readonly string[]) => Promise<readonly string[]>;
