@@ -200,7 +200,7 @@ describe('an anchor', () => {
   });
 
   it('reads a long history page by page, and rests after each for as long as it is told', async () => {
-    for (let amount = 1; amount <= 600; amount += 1)
+    for (let n = 0; n < 600; n += 1)
       await spine.change('vault-a', { type: 'FillJar', amount: 1 }, auditedJar, someone());
     const events = openAnchoring({
       ...{ service: 'jars', categories: ['vault'], store: bench.ports.events, change: spine.change },

@@ -34,7 +34,7 @@ type Inside = Readonly<{
   around: Surroundings;
   codec: Codec;
   change: Change;
-  anchor(rest?: Rest): Promise<Anchor | null>;
+  anchor(rest: Rest): Promise<Anchor | null>;
   named: NamedFiles | undefined;
   /** Keys were destroyed. */
   erased(): void;

@@ -1,5 +1,5 @@
 import { type FoundCount, type FoundKind, foundKinds } from '@lamplight/bff/contract/search.ts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { pagesFoot } from '../../../parts/lists/pagesFoot.tsx';
 import { TypedFilter } from '../../../parts/lists/TypedFilter.tsx';
@@ -56,6 +56,79 @@ export default function Search() {
   const beside = (shows('people') ? clients.length + staff.length : 0) + (shows('jobs') ? open.length : 0);
   const found = beside + (chosen === null ? counts.length : (ofKind.data?.items.length ?? 0));
   const further = ofKind.data?.next;
+  const called = new URLSearchParams({ search: words ?? '' });
+  const answers = (
+    <>
+      {failed.length === 0 && found === 0 && further !== undefined && (
+        <EmptyState
+          says={`None of the newest has “${words}”`}
+          next="There are too many to look through at once. Older ones were not looked at yet."
+          act={{ label: 'Look further', onPress: () => put({ after: further }) }}
+        />
+      )}
+      {failed.length === 0 && found === 0 && further === undefined && (
+        <EmptyState
+          says={`Nothing that you may open has “${words}”`}
+          next={after === null ? HINT : 'There is nothing on this page any more.'}
+          {...(chosen === null ? {} : { act: { label: 'Search everything', to: at(null) } })}
+        />
+      )}
+      {chosen === null &&
+        counts.map(({ kind, count, more }) => (
+          <Panel
+            key={kind}
+            title={KINDS[kind].many}
+            fill={count === 0 ? 'body' : 'bare'}
+            aside={
+              count > FEW || more ? (
+                <Link to={at(kind)}>{count === 0 ? 'Look further' : `All ${more ? `${count} and more` : count}`}</Link>
+              ) : undefined
+            }
+          >
+            {count === 0 ? (
+              <p className="ui two">None of the newest has these words. Older ones were not looked at yet.</p>
+            ) : (
+              <Answers
+                of={KINDS[kind].many}
+                items={some.data?.items.filter((one) => one.kind === kind) ?? []}
+                role={role}
+              />
+            )}
+          </Panel>
+        ))}
+      {kind !== null && found > 0 && (
+        <Panel
+          fill="bare"
+          foot={pagesFoot({
+            isFirst: after === null,
+            next: ofKind.data?.next,
+            go: (place) => put({ after: place }),
+          })}
+        >
+          <Answers of={KINDS[kind].many} items={ofKind.data?.items ?? []} role={role} />
+        </Panel>
+      )}
+      {shows('jobs') && open.length > 0 && (
+        <Panel
+          title="Jobs"
+          fill="bare"
+          aside={chosen === null && open.length > FEW ? <Link to={at('jobs')}>{`All ${open.length}`}</Link> : undefined}
+        >
+          <Jobs items={chosen === null ? open.slice(0, FEW) : open} />
+        </Panel>
+      )}
+      {shows('people') && clients.length > 0 && (
+        <People of="Clients" next={people.clients.data?.next} all={`/admin/clients?${called}`}>
+          <Clients items={clients} />
+        </People>
+      )}
+      {shows('people') && staff.length > 0 && (
+        <People of="Employees" next={people.staff.data?.next} all={`/employee-management?${called}`}>
+          <Employees items={staff} />
+        </People>
+      )}
+    </>
+  );
   return (
     <Page title="Search" crumbs={[{ label: 'Search' }]} sub={useLead()}>
       <TypedFilter
@@ -86,104 +159,7 @@ export default function Search() {
               <OutOfDate retry={retry} />
             ))}
           {/* What one service has found waits for the others: nothing that stands is moved by what comes. */}
-          {waits ? (
-            <Skeleton of="list" inset />
-          ) : (
-            <>
-              {failed.length === 0 && found === 0 && further !== undefined && (
-                <EmptyState
-                  says={`None of the newest has “${words}”`}
-                  next="There are too many to look through at once. Older ones were not looked at yet."
-                  act={{ label: 'Look further', onPress: () => put({ after: further }) }}
-                />
-              )}
-              {failed.length === 0 && found === 0 && further === undefined && (
-                <EmptyState
-                  says={`Nothing that you may open has “${words}”`}
-                  next={after === null ? HINT : 'There is nothing on this page any more.'}
-                  {...(chosen === null ? {} : { act: { label: 'Search everything', to: at(null) } })}
-                />
-              )}
-              {chosen === null &&
-                counts.map(({ kind, count, more }) => (
-                  <Panel
-                    key={kind}
-                    title={KINDS[kind].many}
-                    fill={count === 0 ? 'body' : 'bare'}
-                    aside={
-                      count > FEW || more ? (
-                        <Link to={at(kind)}>
-                          {count === 0 ? 'Look further' : `All ${more ? `${count} and more` : count}`}
-                        </Link>
-                      ) : undefined
-                    }
-                  >
-                    {count === 0 ? (
-                      <p className="ui two">None of the newest has these words. Older ones were not looked at yet.</p>
-                    ) : (
-                      <Answers
-                        of={KINDS[kind].many}
-                        items={some.data?.items.filter((one) => one.kind === kind) ?? []}
-                        role={role}
-                      />
-                    )}
-                  </Panel>
-                ))}
-              {kind !== null && found > 0 && (
-                <Panel
-                  fill="bare"
-                  foot={pagesFoot({
-                    isFirst: after === null,
-                    next: ofKind.data?.next,
-                    go: (place) => put({ after: place }),
-                  })}
-                >
-                  <Answers of={KINDS[kind].many} items={ofKind.data?.items ?? []} role={role} />
-                </Panel>
-              )}
-              {shows('jobs') && open.length > 0 && (
-                <Panel
-                  title="Jobs"
-                  fill="bare"
-                  aside={
-                    chosen === null && open.length > FEW ? (
-                      <Link to={at('jobs')}>{`All ${open.length}`}</Link>
-                    ) : undefined
-                  }
-                >
-                  <Jobs items={chosen === null ? open.slice(0, FEW) : open} />
-                </Panel>
-              )}
-              {shows('people') && clients.length > 0 && (
-                <Panel
-                  title="Clients"
-                  fill="bare"
-                  aside={
-                    people.clients.data?.next && (
-                      <Link to={`/admin/clients?${new URLSearchParams({ search: words })}`}>All clients called so</Link>
-                    )
-                  }
-                >
-                  <Clients items={clients} />
-                </Panel>
-              )}
-              {shows('people') && staff.length > 0 && (
-                <Panel
-                  title="Employees"
-                  fill="bare"
-                  aside={
-                    people.staff.data?.next && (
-                      <Link to={`/employee-management?${new URLSearchParams({ search: words })}`}>
-                        All employees called so
-                      </Link>
-                    )
-                  }
-                >
-                  <Employees items={staff} />
-                </Panel>
-              )}
-            </>
-          )}
+          {waits ? <Skeleton of="list" inset /> : answers}
         </>
       )}
     </Page>
@@ -194,6 +170,24 @@ export default function Search() {
 const FEW = 5;
 const HINT =
   'A title, a number such as INV/26-27/000042, a name, or words that stand in a brief, a criterion, a document, a report or a job. All of the words must stand in it; two letters are enough.';
+
+/** Those of one list of people whose names have the words. */
+const People = ({
+  of,
+  next,
+  all,
+  children,
+}: {
+  of: 'Clients' | 'Employees';
+  /** The list has more of them than stand here. */
+  next: string | undefined;
+  all: string;
+  children: ReactNode;
+}) => (
+  <Panel title={of} fill="bare" aside={next && <Link to={all}>{`All ${of.toLowerCase()} called so`}</Link>}>
+    {children}
+  </Panel>
+);
 
 const linksOf = ({
   counts,
