@@ -3,9 +3,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { basicFonts } from './scripts/basic-fonts.ts';
+import { declarations } from './scripts/declarations.ts';
 import { pagesOnly } from './scripts/pages-only.ts';
 import { pdfDecoders } from './scripts/pdf-decoders.ts';
-import { portalChunk } from './scripts/portal-chunk.ts';
+import { sharedChunks } from './scripts/shared-chunks.ts';
 import { APP, linksOf } from './src/app/links.ts';
 import type { Loads } from './src/app/loads.ts';
 
@@ -117,18 +118,19 @@ const SITE_STYLES = [
 /** What several of them draw with. */
 const SITE_PARTS = /\/src\/(?:features\/marketing|parts\/site)\//;
 
-const portal = portalChunk();
+const shared = sharedChunks();
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     basicFonts(import.meta.dirname),
     react(),
+    declarations(),
     head(),
     unnamed(),
     pdfDecoders(),
     compressed(),
-    portal.plugin,
+    shared.plugin,
     pagesOnly(),
   ],
   resolve: {
@@ -159,7 +161,7 @@ export default defineConfig({
                 { name: 'first', test: (id) => FIRST.some((pattern) => pattern.test(id)) },
                 { name: 'site-styles', test: (id) => SITE_STYLES.some((pattern) => pattern.test(id)) },
                 { name: 'site', test: SITE_PARTS, minShareCount: 3 },
-                { debugName: 'portal', name: portal.name, includeDependenciesRecursively: false },
+                { debugName: 'shared', name: shared.name, includeDependenciesRecursively: false },
               ],
             },
           },

@@ -32,9 +32,8 @@ const ENTRY_LIMIT = 3;
 const STYLE_SHEETS_LIMIT = 3;
 const STYLE_SHEETS_OF_FORMS_LIMIT = 5;
 const FORMS: ReadonlySet<RouteDef['id']> = new Set(['careers', 'job', 'contact']);
-/** Files of a screen of the portal, of which a browser asks for six at a time (portal-chunk.ts); 60 to 84 without its shared file. */
-const SCRIPTS_LIMIT = 45;
-const SCRIPTS_OF_THE_HEAVIEST_LIMIT = 65;
+/** Files of a screen of the portal, of which a browser asks for six at a time (shared-chunks.ts); 60 to 84 without its shared file. */
+const SCRIPTS_LIMIT = 40;
 const CHUNK_LIMIT = 120;
 /** pdf.js comes whole or not at all, and only when a PDF is opened: the chunk that imports it, and its worker's file. */
 const PDF_LIMITS: Readonly<Record<string, number>> = {
@@ -127,7 +126,7 @@ export const measure = (
       findings.push({
         what: `${route.path} files of js`,
         size: new Set(chunks.map(({ file }) => file)).size,
-        limit: HEAVIEST.has(route.id) ? SCRIPTS_OF_THE_HEAVIEST_LIMIT : SCRIPTS_LIMIT,
+        limit: SCRIPTS_LIMIT,
       });
     if (route.frame === 'site' && !AUTH.has(route.id))
       findings.push({

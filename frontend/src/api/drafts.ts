@@ -11,7 +11,7 @@ type OpenStore = (mode: IDBTransactionMode, options?: IDBTransactionOptions) => 
 /**
  * A store of this device, in a database of its own: a new one never waits for a tab that has been open since before it was there.
  * It stands in this file, since every page loads drafts by themselves, and forms with what the portal shares: a file between them
- * would lead back to itself (scripts/portal-chunk.ts).
+ * would lead back to itself (scripts/shared-chunks.ts).
  * @param shape of the store's keys, as it is made on a device that has none yet
  */
 export const deviceStore = (database: string, store: string, shape: IDBObjectStoreParameters): OpenStore => {

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { closure, limitOf, measure, measureSite, screenKey } from '../../scripts/bundle-budget.ts';
+import { closure, limitOf, type Manifest, measure, measureSite, screenKey } from '../../scripts/bundle-budget.ts';
 import { contrast, measureAll, tokensOf } from '../../scripts/contrast.ts';
 import { APP } from './links.ts';
 import { routes } from './routes.ts';
@@ -45,6 +45,20 @@ describe('bundle budget', () => {
 
   it('holds for the built site', () =>
     expect(measureSite('frontend/dist').filter((f) => f.size > f.limit)).toEqual([]));
+
+  it('brings the library of schemas with no screen of the portal but those of forms', () => {
+    const built = JSON.parse(readFileSync('frontend/dist/.vite/manifest.json', 'utf8')) as Manifest;
+    const isSchemas = (file: string) => readFileSync(`frontend/dist/${file}`, 'utf8').includes('~standard');
+    const library = Object.keys(built).filter((key) => key.startsWith('_') && isSchemas(built[key]?.file ?? ''));
+    expect(library).toHaveLength(1);
+    const withIt = routes
+      .filter(({ frame }) => frame === 'portal')
+      .filter((route) => closure(built, [screenKey(route)]).has(library[0] ?? ''));
+    expect(withIt.map(({ id }) => id).sort()).toEqual([
+      ...['add-employee', 'admin-applications', 'admin-catalogue', 'admin-company', 'chat', 'payroll', 'profile'],
+      ...['proposal-form', 'tech-stacks'],
+    ]);
+  });
 
   it('counts what is imported at once, each file once, and nothing lazy', () => {
     expect([...closure(manifest, [APP, 'src/features/marketing/screens/Home.tsx'])].sort()).toEqual([

@@ -52,6 +52,7 @@ afterEach(async () => {
 describe('what is typed in a dialog', () => {
   it('stands there when the dialog is opened anew, at the same thing and nowhere else', async () => {
     open();
+    await screen.findByRole('dialog');
     type('Too late for us');
     cleanup();
     open();

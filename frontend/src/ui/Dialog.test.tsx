@@ -32,7 +32,7 @@ describe('a dialog', () => {
     render(<Asked />);
     const opener = screen.getByRole('button', { name: 'Ask' });
     await ask();
-    const dialog = screen.getByRole('dialog', { name: 'Take it back?' });
+    const dialog = await screen.findByRole('dialog', { name: 'Take it back?' });
     await waitFor(() => expect(document.activeElement).toBe(dialog));
     for (let stop = 0; stop < 4; stop++) {
       await userEvent.tab();

@@ -1,9 +1,5 @@
-import { type ReactNode, useRef } from 'react';
-import { useDialog } from 'react-aria/useDialog';
-import { Modal, ModalOverlay } from 'react-aria-components';
-import { IconButton } from './Button.tsx';
-import { cx } from './cx.ts';
-import styles from './Dialog.module.css';
+import { type ReactNode, Suspense } from 'react';
+import { later, type Preloaded } from './later.ts';
 import { useEscape } from './useEscape.ts';
 import { useReturn } from './useReturn.ts';
 
@@ -24,52 +20,22 @@ export type DialogProps = {
   high?: boolean;
 };
 
-/**
- * A question above the page. Focus stays inside and returns to where it was. Portal screens only: it brings React Aria's
- * modal. The box itself is ours, since its ready-made Dialog would bring menus and popovers to every screen (36 KiB).
- */
-export const Dialog = ({ title, open, onClose, children, acts, wide, full, tall, high }: DialogProps) => {
-  useReturn(open);
-  useEscape(open, onClose);
-  return (
-    <ModalOverlay
-      className={styles.veil ?? ''}
-      isOpen={open}
-      isDismissable={onClose !== undefined}
-      isKeyboardDismissDisabled={onClose === undefined}
-      onOpenChange={(next) => {
-        if (!next) onClose?.();
-      }}
-    >
-      <Modal
-        className={cx(styles.modal, wide && styles.wide, full && styles.full, tall && styles.tall, high && styles.high)}
-      >
-        <Box {...{ title, onClose, children, acts }} />
-      </Modal>
-    </ModalOverlay>
-  );
-};
+const DialogBox = later(async () => (await import('./DialogBox.tsx')).DialogBox);
+/** What the first dialog would wait for. */
+export const dialogCode: Preloaded = DialogBox;
 
-const Box = ({
-  title,
-  onClose,
-  children,
-  acts,
-}: Pick<DialogProps, 'title' | 'children' | 'acts'> & { onClose: DialogProps['onClose'] }) => {
-  const box = useRef<HTMLElement>(null);
-  const { dialogProps, titleProps, contentProps } = useDialog({ role: onClose ? 'dialog' : 'alertdialog' }, box);
+/**
+ * A question above the page. Focus stays inside and returns to where it was. React Aria's modal is a tenth of the code of a
+ * screen and nothing that one sees before one asks for something: it comes after the page (Portal.tsx), or as a dialog opens.
+ */
+export const Dialog = ({ open, ...box }: DialogProps): ReactNode => {
+  useReturn(open);
+  useEscape(open, box.onClose);
   return (
-    <section ref={box} className={styles.dialog} {...dialogProps}>
-      <div className={styles.head}>
-        <h2 {...titleProps}>{title}</h2>
-        {onClose && <IconButton icon="close" label="Close" onPress={onClose} />}
-      </div>
-      {children !== undefined && (
-        <div {...contentProps} className={styles.body}>
-          {children}
-        </div>
-      )}
-      {acts && <div className={styles.acts}>{acts}</div>}
-    </section>
+    open && (
+      <Suspense>
+        <DialogBox {...box} />
+      </Suspense>
+    )
   );
 };

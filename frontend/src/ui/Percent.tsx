@@ -1,9 +1,7 @@
-import { useRef, useState } from 'react';
-import { useDialog } from 'react-aria/useDialog';
-import { Popover } from 'react-aria-components';
+import { Suspense, useRef, useState } from 'react';
+import { later } from './later.ts';
 import styles from './Percent.module.css';
-import { PercentTree, type Tree } from './PercentTree.tsx';
-import { Skeleton } from './States.tsx';
+import type { Tree } from './PercentTree.tsx';
 import { formatPercent } from './shares.ts';
 
 export type PercentProps = {
@@ -15,6 +13,9 @@ export type PercentProps = {
   /** Called when it is opened, to fetch the tree. */
   onOpen?: () => void;
 };
+
+/** With the popover of React Aria, which comes when somebody reaches for the button. */
+const PercentWhy = later(async () => (await import('./PercentWhy.tsx')).PercentWhy);
 
 /** The percent that explains itself: a button that opens its own calculation. */
 export const Percent = ({ bp, of, tree, onOpen }: PercentProps) => {
@@ -29,6 +30,8 @@ export const Percent = ({ bp, of, tree, onOpen }: PercentProps) => {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={`${formatPercent(bp)} of ${of}. Show how it is counted`}
+        onPointerEnter={PercentWhy.preload}
+        onFocus={PercentWhy.preload}
         onClick={() => {
           setOpen(!open);
           if (!open) onOpen?.();
@@ -36,29 +39,11 @@ export const Percent = ({ bp, of, tree, onOpen }: PercentProps) => {
       >
         {formatPercent(bp)}
       </button>
-      <Popover
-        className={styles.popover ?? ''}
-        placement="bottom start"
-        triggerRef={button}
-        isOpen={open}
-        onOpenChange={setOpen}
-      >
-        <Why {...{ bp, of, tree }} />
-      </Popover>
+      {open && (
+        <Suspense>
+          <PercentWhy {...{ button, bp, of, tree }} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </>
-  );
-};
-
-const Why = ({ bp, of, tree }: Pick<PercentProps, 'bp' | 'of' | 'tree'>) => {
-  const box = useRef<HTMLElement>(null);
-  const { dialogProps, titleProps } = useDialog({}, box);
-  return (
-    <section ref={box} className={styles.dialog} {...dialogProps}>
-      <div className={styles.head}>
-        <h3 {...titleProps}>Why {formatPercent(bp)}</h3>
-        <span className="meta">{of}</span>
-      </div>
-      {tree ? <PercentTree tree={tree} /> : <Skeleton of="list" rows={3} inset />}
-    </section>
   );
 };

@@ -10,8 +10,22 @@ const ROOM = 320;
 const names = ['Overview', 'Milestones', 'Files', 'Code', 'Team', 'Money'];
 const tabs = names.map((label) => ({ id: label, label, content: () => <p>{`What ${label} shows`}</p> }));
 
+/** Tells of the first layout, and of it alone. */
+class LaidOut {
+  readonly #told: ResizeObserverCallback;
+  constructor(told: ResizeObserverCallback) {
+    this.#told = told;
+  }
+  observe(): void {
+    requestAnimationFrame(() => this.#told([], this));
+  }
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
 /** As a browser lays them out, moved by how far the list was moved. */
 beforeEach(() => {
+  globalThis.ResizeObserver = LaidOut;
   jest.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     if (this.getAttribute('role') !== 'tab') return new DOMRect(0, 0, ROOM, 44);
     const moved = this.parentElement?.scrollLeft ?? 0;

@@ -85,16 +85,17 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
 const Content = ({ of }: { of: () => ReactNode }) => of();
 
 /**
- * Where they do not all fit beside each other, the chosen one stands in the middle; the page itself is not moved. Measured as
- * the next frame is laid out: asked earlier, the browser would lay out the whole page for this alone.
+ * Where they do not all fit beside each other, the chosen one stands in the middle, also after the screen was turned; the page
+ * itself is not moved. Measured once it is laid out: asked earlier, the browser would lay out the whole page for this alone.
  */
 const showInList = (tab: HTMLElement | null): (() => void) | undefined => {
   const list = tab?.parentElement;
   if (!tab || !list) return undefined;
-  const frame = requestAnimationFrame(() => {
+  const laidOut = new ResizeObserver(() => {
     const [at, room] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
     if (at.left >= room.left && at.right <= room.right) return;
     list.scrollLeft += at.left - room.left - (room.width - at.width) / 2;
   });
-  return () => cancelAnimationFrame(frame);
+  laidOut.observe(list);
+  return () => laidOut.disconnect();
 };

@@ -26,6 +26,7 @@ const shown = () => screen.getByRole('status').textContent;
 describe('the rail on a narrow screen', () => {
   let resized: () => void = () => {};
   const widths = { scrollWidth: 1000, clientWidth: 300 };
+  const { ResizeObserver } = globalThis;
   beforeEach(() => {
     for (const [name, value] of Object.entries(widths))
       jest.spyOn(HTMLElement.prototype, name as 'clientWidth', 'get').mockReturnValue(value);
@@ -33,14 +34,16 @@ describe('the rail on a narrow screen', () => {
       constructor(told: ResizeObserverCallback) {
         resized = () => told([], this);
       }
-      observe() {}
+      observe() {
+        resized();
+      }
       unobserve() {}
       disconnect() {}
     };
   });
   afterEach(() => {
     jest.restoreAllMocks();
-    Reflect.deleteProperty(globalThis, 'ResizeObserver');
+    globalThis.ResizeObserver = ResizeObserver;
   });
 
   it('shows the lit tick with its words from the start, and again after the screen was turned', () => {

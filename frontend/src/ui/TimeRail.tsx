@@ -45,16 +45,14 @@ export const TimeRail = ({ label, ticks, from, to, now, at, words, ended = false
   const lit = at ?? now;
   const litShare = shareOf(lit);
 
-  // On a narrow screen the rail keeps its scale and shows the lit tick with its words, also after the screen was turned.
+  // On a narrow screen the rail keeps its scale and shows the lit tick with its words, also after the screen was turned. The
+  // observer also tells of the first layout: asked for the width here, the browser would lay out the whole page for this alone.
   useEffect(() => {
     const box = scroll.current;
     if (!box) return;
-    const show = () => {
+    const resized = new ResizeObserver(() => {
       box.scrollLeft = litShare * box.scrollWidth - box.clientWidth * (litShare > WORDS_LEFT ? 0.75 : 0.25);
-    };
-    show();
-    if (typeof ResizeObserver === 'undefined') return;
-    const resized = new ResizeObserver(show);
+    });
     resized.observe(box);
     return () => resized.disconnect();
   }, [litShare]);

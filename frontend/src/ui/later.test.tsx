@@ -19,6 +19,27 @@ it('asks for its code once, however often it was asked for early, and draws it w
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+it('is drawn without anything in its place where its code came before, and keeps what was typed while others come', async () => {
+  const fallback = jest.fn(() => <p>Wait</p>);
+  const Wait = () => fallback();
+  const Field = later(() => Promise.resolve(({ label }: { label: string }) => <input aria-label={label} />));
+  const page = (label: string) => (
+    <Suspense fallback={<Wait />}>
+      <Field label={label} />
+    </Suspense>
+  );
+  const first = render(page('Why'));
+  const field = (await screen.findByLabelText('Why')) as HTMLInputElement;
+  field.value = 'Too late';
+  first.rerender(page('Why not'));
+  expect((screen.getByLabelText('Why not') as HTMLInputElement).value).toBe('Too late');
+  first.unmount();
+  fallback.mockClear();
+  render(page('How'));
+  expect(screen.getByLabelText('How')).toBeTruthy();
+  expect(fallback).not.toHaveBeenCalled();
+});
+
 it('is not asked for before somebody draws it', async () => {
   const load = jest.fn(() => drawn('Late'));
   const Late = later(load);

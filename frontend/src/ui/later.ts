@@ -1,21 +1,27 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
 import { loadChunk } from '../api/chunk.ts';
 
 export type Preloaded = Readonly<{ preload: () => void }>;
 
 /**
  * A component whose code comes when it is drawn for the first time, or earlier where somebody asks for it by `preload`. Draw it
- * under a `Suspense`.
+ * under a `Suspense`, whose fallback is not seen where the code is here already.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> & Preloaded => {
+): FunctionComponent<Props> & Preloaded => {
   let loading: Promise<ComponentType<Props>> | null = null;
+  let here: ComponentType<Props> | null = null;
   const once = () => {
-    loading ??= loadChunk(load);
+    loading ??= loadChunk(load).then((component) => {
+      here = component;
+      return component;
+    });
     return loading;
   };
-  const component = lazy(async () => ({ default: await once() }));
+  const Awaited = lazy(async () => ({ default: await once() }));
+  // Chosen as it appears: what is drawn already would lose all that was typed into it.
+  const component = (props: Props) => createElement(useState(() => here ?? Awaited)[0], props);
   // Whoever draws it later is told what failed.
   const preload = () => void once().catch(() => undefined);
   return Object.assign(component, { preload });

@@ -10,13 +10,13 @@ export const useMore = (box: RefObject<HTMLElement | null>): void => {
       current.toggleAttribute('data-scrolls', rest > 1);
       current.toggleAttribute('data-more', rest - current.scrollLeft > 1);
     };
-    look();
-    const watch = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look);
-    watch?.observe(current);
-    for (const inside of current.children) watch?.observe(inside);
+    // It also tells of the first layout: asked here, the browser would lay out the whole page for this alone.
+    const watch = new ResizeObserver(look);
+    watch.observe(current);
+    for (const inside of current.children) watch.observe(inside);
     current.addEventListener('scroll', look, { passive: true });
     return () => {
-      watch?.disconnect();
+      watch.disconnect();
       current.removeEventListener('scroll', look);
     };
   }, [box]);

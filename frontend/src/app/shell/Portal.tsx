@@ -8,7 +8,9 @@ import { useSignOut } from '../../session/SignOut.tsx';
 import { StepUp } from '../../session/StepUp.tsx';
 import { useSession, useUser } from '../../session/useSession.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { dialogCode } from '../../ui/Dialog.tsx';
 import { addIcons } from '../../ui/Icon.tsx';
+import { preloadInTurn } from '../../ui/later.ts';
 import { Lead } from '../../ui/lead.ts';
 import { portalIcons } from '../../ui/portalIcons.ts';
 import { leadOf } from '../leads.ts';
@@ -59,6 +61,7 @@ const Frame = ({ user }: { user: User }) => {
   const signOut = useSignOut();
   const { maintained } = useSession();
   useTrail();
+  useEffect(() => preloadInTurn([dialogCode], { afterMs: 1_000, apartMs: 0 }), []);
   const lead = leadOf(routeAt(useLocation().pathname)?.route.id ?? 'not-found');
   useEffect(() => {
     const open = (event: KeyboardEvent) => {

@@ -73,13 +73,16 @@ const lastSaid = ({ last }: Conversation, reader: string): string => {
 
 /** Two lines of the list at most, in its usual width. */
 const MOST_SAID = 70;
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** Made as the first long text is cut: making it takes longer than all that this file does besides. */
+let letters: Intl.Segmenter | null = null;
 /** Its beginning, to its last whole word. No letter of any script is cut in two. */
 const inShort = (text: string): string => {
   const line = text
     .slice(0, 10 * MOST_SAID)
     .replace(/\s+/gu, ' ')
     .trim();
+  if (line.length <= MOST_SAID) return line;
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   const all = [...letters.segment(line)].map(({ segment }) => segment);
   if (all.length <= MOST_SAID) return line;
   const cut = all.slice(0, MOST_SAID).join('');

@@ -1,5 +1,5 @@
 import type { AnswerOf, RouteId } from '@lamplight/bff/contract/routes.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Key } from '../../api/keys.ts';
 import { useRead } from '../../api/useRead.ts';
 
@@ -34,11 +34,16 @@ export const usePaged = <Id extends RouteId>(
     setFrom(null);
   }, [from, arrived]);
   const newest = pageOf(first.data)?.items;
-  const newestIds = new Set(newest?.map(idOf));
   const next = older ? older.next : pageOf(first.data)?.next;
+  // The same list while nothing came, so that nobody draws it again; how an item is named does not change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `idOf` is written where it is called, anew each time.
+  const items = useMemo(() => {
+    const newestIds = new Set(newest?.map(idOf));
+    return newest && [...newest, ...(older?.items ?? []).filter((item) => !newestIds.has(idOf(item)))];
+  }, [newest, older]);
   return {
     ...first,
-    items: newest ? [...newest, ...(older?.items ?? []).filter((item) => !newestIds.has(idOf(item)))] : undefined,
+    items,
     /** Null where everything is here. */
     more: next === undefined ? null : () => (from === null ? setFrom(next) : void more.refresh()),
     loading: from !== null && more.error === undefined,

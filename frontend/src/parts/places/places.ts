@@ -10,10 +10,11 @@ export { stateName } from '@lamplight/bff/contract/states.ts';
 
 const COUNTRIES =
   'AE AR AT AU BD BE BG BH BR BT CA CH CL CN CO CY CZ DE DK EE EG ES FI FR GB GR HK HR HU ID IE IL IN IS IT JP KE KR KW LK LT LU LV MA MT MU MV MX MY NG NL NO NP NZ OM PE PH PK PL PT QA RO RS SA SE SG SI SK TH TR TW TZ UA UG US VN ZA';
-const names = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Named as a function: the names are looked up only where a form shows them. */
-export const countries = (): Option[] =>
-  COUNTRIES.split(' ')
+export const countries = (): Option[] => {
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return COUNTRIES.split(' ')
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((a, b) => a.label.localeCompare(b.label));
+};

@@ -51,6 +51,7 @@ const resume = () => userEvent.click(screen.getByRole('button', { name: 'Resume'
 describe('resuming a project', () => {
   it('asks for nothing where every date stays, and offers no date of what is accepted', async () => {
     show();
+    await screen.findByRole('dialog');
     expect(screen.queryByLabelText('Discovery, due')).toBeNull();
     await resume();
     await waitFor(() => expect(sent).toEqual([{ body: { action: 'resume' }, ifMatch: '"12"' }]));

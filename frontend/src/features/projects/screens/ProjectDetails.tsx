@@ -1,4 +1,4 @@
-import { Fragment, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Fragment, memo, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors.ts';
 import { useActivity } from '../../../parts/history/data.ts';
@@ -24,7 +24,7 @@ import { ProjectFacts } from '../parts/ProjectFacts.tsx';
 import { ProjectFailed } from '../parts/ProjectFailed.tsx';
 import { ProjectRail } from '../parts/ProjectRail.tsx';
 import { preloadTab, preloadTabs, tabsOf } from '../parts/tabs.tsx';
-import { storyOf } from '../rail.ts';
+import { momentOf, storyOf } from '../rail.ts';
 import { useMoment } from '../useMoment.ts';
 
 const Candidate = later(async () => (await import('../parts/Candidate.tsx')).Candidate);
@@ -52,25 +52,53 @@ const Loaded = ({ projectId }: { projectId: string }) => {
   return (
     <>
       <StaleMark is={stale} />
-      <LoadedProject projectId={projectId} current={data} />
+      <Reading projectId={projectId} current={data} />
     </>
   );
 };
 
-const LoadedProject = ({ projectId, current }: { projectId: string; current: ProjectAnswer }) => {
-  const person = usePerson();
+type Reads = Readonly<{
+  now: number;
+  /** The moment that is shown; null is now. */
+  at: number | null;
+  activity: ReturnType<typeof useActivity>;
+  /** The project as it was. */
+  then: ReturnType<typeof useProjectThen>;
+  tree: ReturnType<typeof useTree>['data'];
+}>;
+
+/**
+ * Reads what stands beside the project and draws nothing itself: an answer is drawn at once by whoever asked for it, and a
+ * whole project drawn so keeps a phone from answering. From here it goes on as deferred.
+ */
+const Reading = memo(({ projectId, current }: { projectId: string; current: ProjectAnswer }) => {
   const [opened] = useState(Date.now);
+  const [query] = useQuery();
+  const activity = useActivity(projectId);
+  const [newest] = activity.events ?? [];
+  const now = Math.max(opened, newest ? Date.parse(newest.occurredAt) : 0);
+  const at = momentOf(query.get('at'), now);
+  const moment = at === null ? null : new Date(at).toISOString();
+  const then = useProjectThen(projectId, moment);
+  const tree = useTree(projectId, moment, current.kind === 'project').data;
+  const { events, error, more, loading, moreError } = activity;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what they are made of, not the objects, which are new each time.
+  const reads = useMemo<Reads>(
+    () => ({ now, at, activity, then, tree }),
+    [now, at, events, error, more === null, loading, moreError, then.data, then.error, tree],
+  );
+  return <LoadedProject {...{ projectId, current }} reads={useDeferredValue(reads)} />;
+});
+
+const LoadedProject = memo((of: { projectId: string; current: ProjectAnswer; reads: Reads }) => {
+  const { projectId, current } = of;
+  const { now, at, activity, then, tree } = of.reads;
+  const person = usePerson();
   const [query, put] = useQuery();
   const [asking, setAsking] = useState(false);
   useEffect(preloadTabs, []);
-  const activity = useActivity(projectId);
   const events = useMemo(() => activity.events ?? [], [activity.events]);
-  const newest = events[0] ? Date.parse(events[0].occurredAt) : 0;
-  const now = Math.max(opened, newest);
-  const { at, shownAt, drag, go } = useMoment(now);
-  const moment = at === null ? null : new Date(at).toISOString();
-  const then = useProjectThen(projectId, moment);
-  const tree = useTree(projectId, moment, current.kind === 'project');
+  const { shownAt, drag, go } = useMoment(now);
   const notYet = at !== null && isApiError(then.error) && then.error.status === 404;
   const displayed: ProjectAnswer | null = at === null ? current : notYet ? null : (then.data ?? null);
 
@@ -95,7 +123,7 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
         now: at ?? now,
         at,
         activity,
-        tree: tree.data,
+        tree,
         nameOf: (id) => names.get(id) ?? null,
         onPick: go,
       })
@@ -159,12 +187,7 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
   );
   const figures = displayed?.project && (
     <Sliced key="figures" atOnce={!ofOneTab}>
-      <ProjectFacts
-        project={displayed.project}
-        milestones={displayed.milestones ?? []}
-        tree={tree.data}
-        now={at ?? now}
-      />
+      <ProjectFacts project={displayed.project} milestones={displayed.milestones ?? []} tree={tree} now={at ?? now} />
     </Sliced>
   );
   const folded = alone && figures && (
@@ -184,7 +207,7 @@ const LoadedProject = ({ projectId, current }: { projectId: string; current: Pro
       {ofOneTab ? [banner, content, rail, folded || figures] : [rail, banner, figures, content]}
     </Page>
   );
-};
+});
 
 /** A project that is over, or a proposal that became none. */
 const hasEnded = ({ project, proposal }: ProjectAnswer): boolean =>
