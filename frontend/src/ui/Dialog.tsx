@@ -26,7 +26,7 @@ export const dialogCode: Preloaded = DialogBox;
 
 /**
  * A question above the page. Focus stays inside and returns to where it was. React Aria's modal is a tenth of the code of a
- * screen and nothing that one sees before one asks for something: it comes after the page (Portal.tsx), or as a dialog opens.
+ * screen and nothing that one sees before one asks for something: it comes once somebody moves (Portal.tsx), or as a dialog opens.
  */
 export const Dialog = ({ open, ...box }: DialogProps): ReactNode => {
   useReturn(open);

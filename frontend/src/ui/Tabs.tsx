@@ -5,8 +5,11 @@ import styles from './Tabs.module.css';
 export type TabEntry = {
   id: string;
   label: string;
-  count?: number /** Drawn only while it is the chosen one. */;
+  count?: number;
+  /** Drawn only while it is the chosen one. */
   content: () => ReactNode;
+  /** Asks for what it is drawn with, as somebody reaches for it. */
+  preload?: (() => void) | undefined;
 };
 
 /**
@@ -44,6 +47,8 @@ export const Tabs = ({
             className={styles.tab}
             aria-selected={t.id === selected}
             tabIndex={t.id === selected ? 0 : -1}
+            onPointerEnter={t.preload}
+            onFocus={t.preload}
             onClick={() => onSelect(t.id)}
             {...(t.id === selected ? { 'aria-controls': panelId, ref: showInList } : {})}
           >

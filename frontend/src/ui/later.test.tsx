@@ -60,21 +60,35 @@ describe('several, in turn', () => {
   const three = ['one', 'two', 'three'].map((name) => ({ preload: () => void asked.push(name) }));
   beforeEach(() => void asked.splice(0));
 
-  it('are asked for one after another, after a while', () => {
-    preloadInTurn(three, { afterMs: 1_000, apartMs: 100 });
-    const askedAt = [999, 1, 99, 1, 100, 1_000].map((ms) => {
-      jest.advanceTimersByTime(ms);
-      return asked.join(' ');
-    });
-    expect(askedAt).toEqual(['', 'one', 'one', 'one two', 'one two three', 'one two three']);
-    expect(jest.getTimerCount()).toBe(0);
-  });
+  it.each(['pointermove', 'pointerdown', 'wheel', 'keydown'])(
+    'are asked for one after another, a while after the first %s, and not before',
+    (sign) => {
+      preloadInTurn(three, { afterMs: 1_000, apartMs: 100 });
+      document.body.dispatchEvent(new Event('scroll'));
+      jest.advanceTimersByTime(60_000);
+      expect(asked).toEqual([]);
+      document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+      const askedAt = [999, 1, 99, 1, 100, 1_000].map((ms) => {
+        jest.advanceTimersByTime(ms);
+        document.body.dispatchEvent(new Event(sign, { bubbles: true }));
+        return asked.join(' ');
+      });
+      expect(askedAt).toEqual(['', 'one', 'one', 'one two', 'one two three', 'one two three']);
+      expect(jest.getTimerCount()).toBe(0);
+    },
+  );
 
-  it('are asked for no more once that is ended, before the first or between two', () => {
+  it('are asked for no more once that is ended, before anybody is there, before the first or between two', () => {
+    const move = () => document.body.dispatchEvent(new Event('pointermove', { bubbles: true }));
     preloadInTurn(three, { afterMs: 1_000, apartMs: 100 })();
-    const end = preloadInTurn(three, { afterMs: 2_000, apartMs: 100 });
+    move();
+    const second = preloadInTurn(three, { afterMs: 1_000, apartMs: 100 });
+    move();
+    second();
+    const third = preloadInTurn(three, { afterMs: 2_000, apartMs: 100 });
+    move();
     jest.advanceTimersByTime(2_000);
-    end();
+    third();
     jest.advanceTimersByTime(2_000);
     expect(asked).toEqual(['one']);
   });

@@ -27,9 +27,12 @@ export const later = <Props extends object>(
   return Object.assign(component, { preload });
 };
 
+/** What nobody does to a page but a person who is there; it scrolls by itself as well. */
+const SIGNS = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
+
 /**
- * Asks for the code of one after another: a browser that is asked for much at once does not answer meanwhile, a phone for a
- * quarter of a second.
+ * Asks for the code of one after another, from the first sign on that somebody is there: a page that lies in another tab, or
+ * that nobody uses, asks for nothing. In one go a browser does not answer meanwhile, a phone for a quarter of a second.
  * @param afterMs until the first @param apartMs from each to the next
  * @returns what ends it
  */
@@ -38,10 +41,21 @@ export const preloadInTurn = (
   { afterMs, apartMs }: Readonly<{ afterMs: number; apartMs: number }>,
 ): (() => void) => {
   const left = [...components];
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const next = (): void => {
     left.shift()?.preload();
     if (left.length > 0) timer = setTimeout(next, apartMs);
   };
-  let timer = setTimeout(next, afterMs);
-  return () => clearTimeout(timer);
+  const unheard = (): void => {
+    for (const sign of SIGNS) removeEventListener(sign, start, true);
+  };
+  const start = (): void => {
+    unheard();
+    timer = setTimeout(next, afterMs);
+  };
+  for (const sign of SIGNS) addEventListener(sign, start, { passive: true, capture: true });
+  return () => {
+    unheard();
+    clearTimeout(timer);
+  };
 };

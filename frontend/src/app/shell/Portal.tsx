@@ -61,7 +61,7 @@ const Frame = ({ user }: { user: User }) => {
   const signOut = useSignOut();
   const { maintained } = useSession();
   useTrail();
-  useEffect(() => preloadInTurn([dialogCode], { afterMs: 1_000, apartMs: 0 }), []);
+  useEffect(() => preloadInTurn([dialogCode], { afterMs: 200, apartMs: 0 }), []);
   const lead = leadOf(routeAt(useLocation().pathname)?.route.id ?? 'not-found');
   useEffect(() => {
     const open = (event: KeyboardEvent) => {

@@ -37,9 +37,9 @@ const code: Readonly<Record<string, Preloaded>> = {
   activity: ActivityTab,
 };
 
-/** The code of the tab that the address names, beside the project's data; of all, once the project is there. */
+/** The code of the tab that the address names, beside the project's data; of all, once the project and somebody are there. */
 export const preloadTab = (id: string | null): void => code[id ?? '']?.preload();
-export const preloadTabs = (): (() => void) => preloadInTurn(Object.values(code), { afterMs: 1_000, apartMs: 100 });
+export const preloadTabs = (): (() => void) => preloadInTurn(Object.values(code), { afterMs: 500, apartMs: 100 });
 
 const drawn = (content: ReactNode) => () => <Suspense fallback={<Skeleton of="list" inset />}>{content}</Suspense>;
 
@@ -59,10 +59,10 @@ export type TabContext = {
 };
 
 /** The parts of a project, or of the proposal that it still is; what the reader may not read has no tab. */
-export const tabsOf = (
-  { project, proposal, milestones = [], members = [] }: ProjectAnswer,
-  c: TabContext,
-): TabEntry[] => {
+export const tabsOf = (answer: ProjectAnswer, context: TabContext): TabEntry[] =>
+  entriesOf(answer, context).map((tab) => ({ ...tab, preload: code[tab.id]?.preload }));
+
+const entriesOf = ({ project, proposal, milestones = [], members = [] }: ProjectAnswer, c: TabContext): TabEntry[] => {
   const { projectId, meId, now, at, activity, nameOf, alone, staff } = c;
   const today = civilOf(now);
   const offer: TabEntry[] = proposal
