@@ -1,24 +1,10 @@
 import { type ReactNode, Suspense } from 'react';
+import type { DialogBoxProps } from './DialogBox.tsx';
 import { later, type Preloaded } from './later.ts';
 import { useEscape } from './useEscape.ts';
 import { useReturn } from './useReturn.ts';
 
-export type DialogProps = {
-  title: ReactNode;
-  open: boolean;
-  /** Called by Escape, by a press beside the dialog, and by its cross. Absent: it cannot be closed without an answer (an alert). */
-  onClose?: () => void;
-  children?: ReactNode;
-  /** Buttons, the primary one last. */
-  acts?: ReactNode;
-  wide?: boolean;
-  /** As wide as the window. */
-  full?: boolean;
-  /** Takes the whole height of the window; the content fills it and scrolls by itself. */
-  tall?: boolean;
-  /** Hangs from the top, so that what grows below its head does not move it. */
-  high?: boolean;
-};
+export type DialogProps = DialogBoxProps & { open: boolean };
 
 const DialogBox = later(async () => (await import('./DialogBox.tsx')).DialogBox);
 /** What the first dialog would wait for. */

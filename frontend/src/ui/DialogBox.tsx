@@ -1,16 +1,31 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useDialog } from 'react-aria/useDialog';
 import { Modal, ModalOverlay } from 'react-aria-components';
 import { IconButton } from './Button.tsx';
 import { cx } from './cx.ts';
 import styles from './Dialog.module.css';
-import type { DialogProps } from './Dialog.tsx';
+
+export type DialogBoxProps = {
+  title: ReactNode;
+  /** Called by Escape, by a press beside the dialog, and by its cross. Absent: it cannot be closed without an answer (an alert). */
+  onClose?: () => void;
+  children?: ReactNode;
+  /** Buttons, the primary one last. */
+  acts?: ReactNode;
+  wide?: boolean;
+  /** As wide as the window. */
+  full?: boolean;
+  /** Takes the whole height of the window; the content fills it and scrolls by itself. */
+  tall?: boolean;
+  /** Hangs from the top, so that what grows below its head does not move it. */
+  high?: boolean;
+};
 
 /**
  * A dialog that is open. The box itself is ours, since React Aria's ready-made Dialog would bring menus and popovers to every
  * dialog (36 KiB).
  */
-export const DialogBox = ({ title, onClose, children, acts, wide, full, tall, high }: Omit<DialogProps, 'open'>) => (
+export const DialogBox = ({ title, onClose, children, acts, wide, full, tall, high }: DialogBoxProps) => (
   <ModalOverlay
     className={styles.veil ?? ''}
     isOpen
@@ -33,7 +48,7 @@ const Box = ({
   onClose,
   children,
   acts,
-}: Pick<DialogProps, 'title' | 'children' | 'acts'> & { onClose: DialogProps['onClose'] }) => {
+}: Pick<DialogBoxProps, 'title' | 'children' | 'acts'> & { onClose: DialogBoxProps['onClose'] }) => {
   const box = useRef<HTMLElement>(null);
   const { dialogProps, titleProps, contentProps } = useDialog({ role: onClose ? 'dialog' : 'alertdialog' }, box);
   return (

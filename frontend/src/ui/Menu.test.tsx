@@ -32,6 +32,14 @@ it('says what it is before its code is there, and opens at the first press with 
   await waitFor(() => expect(document.activeElement).toBe(more()));
 });
 
+it('opens so by Enter as well, once its code is here', async () => {
+  show();
+  more().focus();
+  await userEvent.keyboard('{Enter}');
+  const copy = await screen.findByRole('menuitem', { name: 'Copy' });
+  await waitFor(() => expect(document.activeElement).toBe(copy));
+});
+
 it('opens by the arrow that points at it, and Escape brings the focus back', async () => {
   show();
   more().focus();

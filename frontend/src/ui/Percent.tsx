@@ -1,15 +1,10 @@
 import { Suspense, useRef, useState } from 'react';
 import { later } from './later.ts';
 import styles from './Percent.module.css';
-import type { Tree } from './PercentTree.tsx';
+import type { WhyProps } from './PercentWhy.tsx';
 import { formatPercent } from './shares.ts';
 
-export type PercentProps = {
-  bp: number;
-  /** What it is a percent of: "Patient portal". */
-  of: string;
-  /** The tree, where it is here already. */
-  tree?: Tree | undefined;
+export type PercentProps = WhyProps & {
   /** Called when it is opened, to fetch the tree. */
   onOpen?: () => void;
 };

@@ -2,12 +2,17 @@ import { type RefObject, useRef } from 'react';
 import { useDialog } from 'react-aria/useDialog';
 import { Popover } from 'react-aria-components';
 import styles from './Percent.module.css';
-import type { PercentProps } from './Percent.tsx';
-import { PercentTree } from './PercentTree.tsx';
+import { PercentTree, type Tree } from './PercentTree.tsx';
 import { Skeleton } from './States.tsx';
 import { formatPercent } from './shares.ts';
 
-type WhyProps = Pick<PercentProps, 'bp' | 'of' | 'tree'>;
+export type WhyProps = {
+  bp: number;
+  /** What it is a percent of: "Patient portal". */
+  of: string;
+  /** The tree, where it is here already. */
+  tree?: Tree | undefined;
+};
 
 /** How a percent is counted, below its button. */
 export const PercentWhy = ({
