@@ -32,12 +32,24 @@ it('says what it is before its code is there, and opens at the first press with 
   await waitFor(() => expect(document.activeElement).toBe(more()));
 });
 
-it('opens so by Enter as well, once its code is here', async () => {
+it.each([
+  ['Enter', '{Enter>}'],
+  ['Space', '[Space>]'],
+])('opens so by %s as well, while the key is still down', async (_, keys) => {
   show();
   more().focus();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(keys);
   const copy = await screen.findByRole('menuitem', { name: 'Copy' });
   await waitFor(() => expect(document.activeElement).toBe(copy));
+});
+
+it('is opened by the press of Space alone, not closed or chosen from as the key comes up', async () => {
+  const onAction = show();
+  more().focus();
+  await userEvent.keyboard('[Space]');
+  const copy = await screen.findByRole('menuitem', { name: 'Copy' });
+  await waitFor(() => expect(document.activeElement).toBe(copy));
+  expect(onAction.mock.calls).toEqual([]);
 });
 
 it('opens by the arrow that points at it, and Escape brings the focus back', async () => {

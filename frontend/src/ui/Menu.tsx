@@ -5,6 +5,12 @@ import { faceOf, type MenuProps } from './menuFace.tsx';
 const OpenMenu = later(async () => (await import('./OpenMenu.tsx')).OpenMenu);
 
 /**
+ * Enter and Space too, and not by the click that a browser makes of them: React Aria takes such a click for a screen reader's,
+ * and then it is the menu that gets the focus, not its first entry.
+ */
+const OPENING = new Set(['ArrowDown', 'Enter', ' ']);
+
+/**
  * What else can be done, behind one button. What opens is a fifth of the code of a screen, so it comes when somebody reaches for
  * the button.
  */
@@ -21,7 +27,7 @@ export const Menu = (props: MenuProps) => {
       onFocus={OpenMenu.preload}
       onClick={ask}
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'ArrowDown') return;
+        if (!OPENING.has(event.key)) return;
         event.preventDefault();
         ask();
       }}

@@ -37,19 +37,13 @@ export const OpenMenu = ({ items, onAction, ...face }: MenuProps) => {
   );
 };
 
-/**
- * Opens it when it is there. The focus goes by way of the button, so that it comes back there. Not within the press itself:
- * React Aria takes what Enter presses for a screen reader's doing, and no entry would get the focus.
- */
+/** Opens it when it is there. The focus goes by way of the button, so that it comes back there. */
 const AtOnce = ({ trigger }: { trigger: RefObject<HTMLButtonElement | null> }) => {
   const menu = useContext(RootMenuTriggerStateContext);
   const open = useRef(menu?.open);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => {
-      trigger.current?.focus();
-      open.current?.('first');
-    });
-    return () => cancelAnimationFrame(frame);
+    trigger.current?.focus();
+    open.current?.('first');
   }, [trigger]);
   return null;
 };
