@@ -23,7 +23,7 @@ export const kindsOf = {
     'skillset',
     'metric',
   ],
-  identity: ['account', 'job', 'application'],
+  identity: ['account', 'job', 'application', 'maintenance'],
   payroll: [
     'statutoryrule',
     'paystructure',

@@ -7,13 +7,14 @@
  * `npm run bench -- payroll`: how long payroll runs of 1,000 and 10,000 people calculate, alone; `npm run bench -- audit`: what
  * a history of 60 months of 200 people answers an admin, alone; `npm run bench -- fan-out`: how soon a thousand streams
  * know of a message, beside a Socket.IO server, alone; `npm run bench -- conversation`: how fast one of 100,000 messages opens,
- * and whether it stands still while earlier ones come, alone; `npm run bench -- scale [--size medium]`: a company of a million
- * events, or of another size that `lamplight seed` takes, its start, its memory and what it answers, alone;
+ * and whether it stands still while earlier ones come, alone; `npm run bench -- scale [--size medium]
+ * [--folder=<path>]`: a company of a million events, or of another size that `lamplight seed` takes, its start, its memory and
+ * what it answers, alone; a folder that is named stays, and a run that was broken off goes on in it;
  * `npm run bench:search`: what a search takes among 100,000 things, alone. Prints the table and writes `bench-report.json`
  * (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not hidden; it does not fail the
  * run.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -40,9 +41,14 @@ import { whatIfs } from './what-if.ts';
 const root = join(import.meta.dirname, '..', '..', '..');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, report: { type: 'string' }, size: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    report: { type: 'string' },
+    size: { type: 'string' },
+    folder: { type: 'string' },
+  },
 });
-const { quick, size } = values;
+const { quick, size, folder: kept } = values;
 const mode = positionals[0] ?? 'embedded';
 const sizes = quick ? QUICK : FULL;
 
@@ -116,15 +122,16 @@ if (chosen === undefined) {
   console.error(`Unknown mode ${mode}; there are ${Object.keys(modes).join(', ')}`);
   process.exit(2);
 }
+if (kept !== undefined) mkdirSync(kept, { recursive: true });
 const measures: Measure[] = [];
 for (const [name, take] of Object.entries(chosen.parts)) {
-  const folder = mkdtempSync(join(tmpdir(), 'lamplight-bench-'));
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'lamplight-bench-'));
   const began = performance.now();
   try {
     measures.push(...(await take(folder)));
     console.error(`measured ${name} in ${Math.round((performance.now() - began) / 1_000)} s`);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 const report = reportOf(measures, { quick, at: new Date() });

@@ -28,9 +28,9 @@ export type Sizes = Readonly<{
   forwarded: Readonly<{ events: number; streams: number }>;
   /** `stillMs`: for so long nothing was recorded before it is searched. */
   searching: Readonly<{ things: number; queries: number; stillMs: number }>;
-  /** `withinMs`: what it should take. */
   /** `size` as `lamplight seed` takes it; `asks`: how often each question is asked. */
   scale: Readonly<{ size: string; asks: number; stillMs: number }>;
+  /** `withinMs`: what it should take. */
   payroll: Readonly<{ companies: readonly Readonly<{ people: number; withinMs: number }>[] }>;
   /** `asks`: how often each question is asked. */
   audit: Readonly<{ months: number; people: number; asks: number }>;

@@ -79,6 +79,8 @@ type How = Readonly<{
   verification?: boolean;
   /** Loads the demo company first. */
   demo?: boolean;
+  /** Keeps traces and figures for its page of what runs. */
+  observe?: boolean;
   /** A folder that a product left: this one works on a copy of it. */
   from?: string;
   /** Every server twice, each in a process of its own, on Kafka, MongoDB, Redis and RabbitMQ. */
@@ -90,6 +92,7 @@ type How = Readonly<{
 /** @throws with the product's own words when it does not become ready */
 export const startProduct = async ({
   demo = false,
+  observe = false,
   from: left,
   fleet = false,
   verification = false,
@@ -157,7 +160,7 @@ export const startProduct = async ({
     throw new Error(`The product printed no ${what}. It said:\n${output}`);
   };
 
-  const url = await start('0', demo ? ['--demo'] : []);
+  const url = await start('0', [...(demo ? ['--demo'] : []), ...(observe ? ['--observe'] : [])]);
   const { port } = new URL(url);
   return {
     url,

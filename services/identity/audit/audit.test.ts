@@ -1,8 +1,12 @@
-/** Accounts, jobs and applications in the history: who changed what, from what to what and why; and who may ask. */
+/** Accounts, jobs, applications and maintenance in the history: who changed what, from what to what and why; and who may ask. */
 import { auditAnswer, stateAnswer, verifyAnswer } from '@lamplight/bff/contract/audit.ts';
 import type { SignedIn } from '@lamplight/bff/contract/identity-internal.ts';
 import { CURSOR_TAG } from '@lamplight/common/http/answer.ts';
+import { openChange } from '@lamplight/events/core/change.ts';
+import { openCodec } from '@lamplight/events/core/codec.ts';
+import { noKeys } from '@lamplight/events/core/sealed-fold.ts';
 import { newId } from '@lamplight/events/ports/ids.ts';
+import { MAINTENANCE, maintenance, maintenanceEvents } from '../maintenance/maintenance.ts';
 import { applicant, jobForm, openJob } from '../workbench/careers.ts';
 import type { Answered, Product } from '../workbench/product.ts';
 import { client, employee, firstAdmin, startProduct, until } from '../workbench/product.ts';
@@ -114,6 +118,29 @@ describe('an audited event', () => {
       changes: [{ field: 'act', from: null, to: 'sessions_ended' }],
       stream: `intervention-${who}`,
     });
+  });
+  it('of maintenance says why nothing could be changed, and until when', async () => {
+    const codec = openCodec({ definitions: maintenanceEvents, personalData: noKeys });
+    const { change } = openChange({ events: product.ports.events, codec, clock: { now: product.now } });
+    for (const [type, reason] of [
+      ['BeginMaintenance', 'a new disk'],
+      ['EndMaintenance', 'it is there'],
+    ] as const) {
+      const id = newId();
+      const at = new Date(product.now()).toISOString();
+      const by = { commandId: id, actorId: 'operator', at, correlationId: id, causationId: id };
+      await change(MAINTENANCE, { type, reason }, maintenance, by);
+    }
+    await until(async () => (await events('kind=maintenance')).length === 2);
+    const subject = { kind: 'maintenance', id: 'company', label: 'Lamplight' };
+    const actor = { id: 'operator', name: 'An operator', role: 'system' };
+    const [ended, began] = await events('kind=maintenance');
+    expect([began, ended]).toMatchObject([
+      { type: 'MaintenanceBegan', ...{ subject, actor }, reason: 'a new disk', stream: 'maintenance-company' },
+      { type: 'MaintenanceEnded', ...{ subject, actor }, reason: 'it is there' },
+    ]);
+    const path = `/audit/maintenance/company/state?at=${began?.occurredAt}`;
+    expect(ok(await product.get(path, as()))['state']).toEqual({ because: 'a new disk' });
   });
   it('of the roster of admins is about the account, by its name', async () => {
     const enrolled = await last('type=AdminEnrolled');

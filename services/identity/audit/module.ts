@@ -1,4 +1,4 @@
-/** What the history of accounts, jobs and applications gives its service. */
+/** What the history of accounts, jobs, applications and maintenance gives its service. */
 import { ADMINS, invalidate } from '@lamplight/common/service/signal.ts';
 import { auditView } from './view.ts';
 

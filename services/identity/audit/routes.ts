@@ -1,4 +1,4 @@
-/** HTTP of this service's part of the audited history: accounts, jobs and applications, for admins alone. */
+/** HTTP of this service's part of the audited history: accounts, jobs, applications and maintenance, for admins alone. */
 import type { PersonRef } from '@lamplight/bff/contract/values.ts';
 import { type Audited, auditedRoutes } from '@lamplight/common/audit/routes.ts';
 import { shownVerdict } from '@lamplight/common/audit/verdict.ts';

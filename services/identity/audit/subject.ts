@@ -15,8 +15,9 @@ import { job } from '../careers/job.ts';
 import { applicationNumber } from '../careers/numbers.ts';
 import { forgetting } from '../forgetting/forgetting.ts';
 import { intervention } from '../interventions/intervention.ts';
+import { maintenance } from '../maintenance/maintenance.ts';
 
-const deciders: readonly AnyDecider[] = [account, roster, forgetting, intervention, job, application];
+const deciders: readonly AnyDecider[] = [account, roster, forgetting, intervention, job, application, maintenance];
 /** About an account, of which they say nothing but by their events. */
 const BESIDE_ACCOUNTS = /^(?:adminroster|forgetting|intervention)-/;
 
@@ -75,6 +76,7 @@ const thingWithIds = (state: unknown, kind: AuditKind): unknown => {
 /** What it is called in that state; null where something beside an account is spoken of, or nothing is there. */
 export const labelIn = (stream: StreamId, state: unknown): string | null => {
   if (BESIDE_ACCOUNTS.test(stream)) return null;
+  if (stream.startsWith('maintenance-')) return 'Lamplight';
   if ((state as Readonly<{ is: string }>).is === 'absent') return null;
   if (stream.startsWith('job-')) return (state as Exclude<Job, { is: 'absent' }>).body.title;
   if (stream.startsWith('user-')) return textOf((state as Exclude<Account, { is: 'absent' }>).name);

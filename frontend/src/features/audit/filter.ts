@@ -25,6 +25,7 @@ export const KINDS: Readonly<Record<AuditKind, string>> = {
   account: 'Accounts',
   job: 'Jobs',
   application: 'Applications',
+  maintenance: 'Maintenance',
   statutoryrule: 'Rules of the law on pay',
   paystructure: 'Structures of pay',
   salary: 'Salaries',

@@ -15,9 +15,8 @@ const corpusOf = (service: string): Corpus =>
   JSON.parse(readFileSync(join(__dirname, `../../../../services/${service}/corpus/corpus.json`), 'utf8'));
 const corpus = corpusOf('identity');
 const conversationTypes = Object.keys(conversationSentences) as readonly (keyof typeof conversationSentences)[];
-/** What carries no chain (sessions, claims, messages of the contact page), and what is about nobody. */
+/** What carries no chain (sessions, claims, messages of the contact page). */
 const inNoHistory = [
-  ...['MaintenanceBegan', 'MaintenanceEnded'],
   ...['SessionStarted', 'SessionEnded', 'SessionsEnded', 'Claimed', 'Released'],
   ...['EnquiryReceived', 'EnquiryAnswered', 'EnquirerDataErased'],
 ];
@@ -164,9 +163,17 @@ it.each<[AuditEvent, string]>([
   [event('OfferMade', { subject: { ...meera, label: 'Portal' } }), 'Asha Admin made an offer for Portal.'],
 ])('what is said is said with what is known: %#', (e, said) => expect(saidOf(e)).toBe(said));
 it('calls no recorded field by its code', () => {
-  const audited = corpus.events.filter(({ stream }) => /^(user|adminroster|job|application)-/.test(stream));
+  const audited = corpus.events.filter(({ stream }) => /^(user|adminroster|job|application|maintenance)-/.test(stream));
   const labels = audited.flatMap(({ data }) => Object.keys(data)).map((field) => fieldSaid(field));
   expect(labels.filter((label) => /\b(bp|paise)$|^[A-Z]?[a-z]+[A-Z]/.test(label))).toEqual([]);
+});
+
+it('a sentence of maintenance says of what', () => {
+  const subject = { kind: 'maintenance', id: 'company', label: 'Lamplight' };
+  expect((['MaintenanceBegan', 'MaintenanceEnded'] as const).map((type) => saidOf(event(type, { subject })))).toEqual([
+    'Asha Admin stopped every change in Lamplight for maintenance.',
+    'Asha Admin ended the maintenance: everything in Lamplight can be changed again.',
+  ]);
 });
 
 it('a sentence of what an operator did says which it was, and about whom', () => {

@@ -1,4 +1,4 @@
-/** Sentences for the events of services/identity: accounts, jobs, applications. The audit alone shows them. */
+/** Sentences for the events of services/identity: accounts, jobs, applications, maintenance. The audit alone shows them. */
 import { adding, day, type Facts, money, type Sentences, sentenceOf } from '../../parts/history/sentences.ts';
 import { formatInstant } from '../../ui/dates.ts';
 import { upperFirst } from '../../ui/letters.ts';
@@ -85,6 +85,9 @@ const peopleSentences = {
   // what an operator did about somebody
   PersonForgotten: (f) => `${f.who} had ${f.person} forgotten: nothing personal of theirs can be read any more.`,
   OperatorIntervened: (f) => OPERATOR_ACTS[String(f.any('act')?.to)]?.(f) ?? `${f.who} acted on ${f.person}.`,
+  // the whole product
+  MaintenanceBegan: (f) => `${f.who} stopped every change in ${f.what} for maintenance.`,
+  MaintenanceEnded: (f) => `${f.who} ended the maintenance: everything in ${f.what} can be changed again.`,
   // jobs
   JobDrafted: (f) => `${f.who} wrote a draft of ${jobOf(f)}.`,
   JobChanged: (f) => `${f.who} changed ${jobOf(f)}; visitors see it so from then on.`,

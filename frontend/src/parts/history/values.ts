@@ -106,6 +106,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   maxPaise: 'Up to',
   ctcPaise: 'Salary offered, a year',
   joinOn: 'Would join on',
+  because: 'Why nothing could be changed',
   notPaidHereFrom: 'Not paid here from',
 };
 /** Parts of a path that only say where a thing is kept. */
