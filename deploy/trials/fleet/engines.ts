@@ -12,6 +12,7 @@ const LOSSES = {
   Redis: ['KEY_VALUE_URL'],
   "Kafka's topics": ['EVENT_BUS_URL'],
   'the read models': ['READ_MODELS_URL'],
+  "RabbitMQ's queues": ['JOB_QUEUE_URL'],
 } as const;
 export type Loss = keyof typeof LOSSES;
 
@@ -20,8 +21,8 @@ export type Engines = Readonly<{
   name: string;
   /** As servers and `migrate` read them from their environment. */
   settings: Readonly<Record<string, string>>;
-  /** All that a store held is gone at once, while servers run. */
-  lose(what: Loss): Promise<void>;
+  /** All that a store held is gone at once, while servers run. @param incarnation of the run's log */
+  lose(what: Loss, incarnation: string): Promise<void>;
   /** Leaves the servers as they were found. @param incarnation of the run's log */
   end(incarnation: string): Promise<void>;
 }>;
@@ -65,16 +66,16 @@ export const realEngines = async (name = `fleet-${newId().slice(-12)}`): Promise
     KEY_VALUE_URL: prefixed(redis.url),
     JOB_QUEUE_URL: prefixed(rabbitmq.url),
   };
-  const gone = { incarnation: '', queues: declaredTopology.queues };
+  const { queues } = declaredTopology;
   return {
     name,
     settings,
-    lose: async (what) => {
-      for (const setting of LOSSES[what]) await forget(settings[setting] ?? '', gone);
+    lose: async (what, incarnation) => {
+      for (const setting of LOSSES[what]) await forget(settings[setting] ?? '', { incarnation, queues });
     },
     end: async (incarnation) => {
       const urls = new Set(Object.entries(settings).flatMap(([key, url]) => (key === 'EVENT_STORE_URL' ? [] : [url])));
-      for (const url of urls) await forget(url, { ...gone, incarnation });
+      for (const url of urls) await forget(url, { incarnation, queues });
       for (const one of [redis, rabbitmq, kafka, mongodb]) await one.stop();
     },
   };

@@ -9,6 +9,7 @@ import { addressIn } from '@lamplight/common/config/port-settings.ts';
 import { secretsIn } from '@lamplight/embedded/secrets.ts';
 import { openEventStore } from '@lamplight/events/adapters/open.ts';
 import { type FaultProxy, openFaultProxy } from '@lamplight/events/workbench/fault-proxy.ts';
+import { restoreJobs } from '@lamplight/operator/jobs/restore.ts';
 import { migrate } from '@lamplight/operator/migrate.ts';
 import { type ServerName, serverNames, servers } from '@lamplight/operator/servers.ts';
 import { keysFor } from '@lamplight/operator/stack/given.ts';
@@ -32,6 +33,8 @@ export type Fleet = Readonly<{
   incarnation: string;
   /** As an operator does, before the first start and after a loss. */
   migrate(): Promise<void>;
+  /** As an operator does after a broker lost its queues. @returns how many jobs it asked for again, or would */
+  restoreJobs(how: Readonly<{ dryRun: boolean }>): Promise<number>;
   replicas: Readonly<Record<ServerName, readonly Replica[]>>;
   /** The newest of the links that identity printed, by which the older ones are void; null once an admin has joined. */
   firstAdminLink(): string | null;
@@ -104,6 +107,10 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
     url: at(balancers.bff),
     incarnation,
     migrate: async () => void (await migrate(settings, { plan: false })),
+    restoreJobs: async (how) => {
+      const done = await restoreJobs(settings, how, Date.now);
+      return 'restored' in done ? done.restored : done.jobs;
+    },
     replicas: all,
     firstAdminLink: () => {
       const printed = all.identity

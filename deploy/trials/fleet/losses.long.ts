@@ -1,10 +1,12 @@
 /** The total loss of what can be made anew, while the product runs: nothing that was acknowledged is missing afterwards. */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { registerNotRun } from '@lamplight/events/suites/suite.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { foundCompany, PASSWORD } from '../product/company.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
 import { type Engines, FLEET_SERVERS, type Loss, realEngines } from './engines.ts';
@@ -20,12 +22,20 @@ const LOSSES: readonly (readonly [what: Loss, how: string])[] = [
   ['the read models', 'by itself'],
   ["Kafka's topics", 'with `lamplight migrate`'],
 ];
+const QUEUES =
+  "survives the loss of RabbitMQ's queues: mail that waited there is sent once, after `lamplight migrate` and `lamplight jobs restore`";
+const OUT_OF_MEMORY =
+  'goes on while RabbitMQ takes no message for want of memory: people work, an operator is told, and the mail comes once, later';
+/** The command that speaks to the very RabbitMQ of `AMQP_URL`, such as `docker exec broker rabbitmqctl`. */
+const RABBITMQCTL = process.env['RABBITMQCTL'];
+const TO_ARJUN = { email: 'arjun@gmail.com' };
+/** A mail that was asked for twice would be there by then. */
+const SENT_TWICE_MS = 3_000;
 if ('absent' in engines)
-  registerNotRun(
-    engines,
-    FLEET_SERVERS,
-    LOSSES.map(([what, how]) => `survives the loss of ${what}: it recovers ${how}`),
-  );
+  registerNotRun(engines, FLEET_SERVERS, [
+    ...LOSSES.map(([what, how]) => `survives the loss of ${what}: it recovers ${how}`),
+    QUEUES,
+  ]);
 else losses(engines);
 
 function losses(real: Engines): void {
@@ -128,13 +138,25 @@ function losses(real: Engines): void {
         }
     };
 
+    const asksForAnotherPassword = async (email: string): Promise<void> => {
+      const asked = await repeated(() =>
+        visitorAt(fleet.url).send('POST', '/api/auth/request-password-reset', { json: { email } }),
+      );
+      expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('success')]);
+    };
+    const mailsTo = async (email: string): Promise<readonly unknown[]> => {
+      const answer = await fetch(`${fleet.mailbox()}.json?to=${encodeURIComponent(email)}`);
+      const { items } = (await answer.json()) as { items: readonly Readonly<{ template: string }>[] };
+      return items.filter(({ template }) => template === 'password-reset');
+    };
+
     it.each(LOSSES)(
       'survives the loss of %s: it recovers %s',
       async (what) => {
         const before = await told(await signedIn('dev@gmail.com'));
         const writer = await writing('vikram@gmail.com', what);
         await writer.more(3);
-        await real.lose(what);
+        await real.lose(what, fleet.incarnation);
         await writer.more(1);
         if (what === "Kafka's topics") await fleet.migrate();
         await writer.more(3);
@@ -160,6 +182,57 @@ function losses(real: Engines): void {
       },
       180_000,
     );
+
+    it(QUEUES, async () => {
+      const { chat } = fleet.replicas;
+      await eventually(async () => expect(await fleet.restoreJobs({ dryRun: true })).toBe(0));
+      // Nobody is left who sends mail, so it waits in the queue.
+      await Promise.all(chat.map((replica) => replica.stop()));
+      await asksForAnotherPassword('meera@gmail.com');
+      await eventually(async () => expect(await fleet.restoreJobs({ dryRun: true })).toBe(1));
+      await real.lose("RabbitMQ's queues", fleet.incarnation);
+      await fleet.migrate();
+      for (const replica of chat) await replica.start();
+      await healed();
+      await asksForAnotherPassword('rahul@gmail.com');
+      await eventually(async () => expect(await mailsTo('rahul@gmail.com')).toHaveLength(1));
+      expect(await mailsTo('meera@gmail.com')).toEqual([]);
+
+      expect(await fleet.restoreJobs({ dryRun: false })).toBe(1);
+      await eventually(async () => expect(await fleet.restoreJobs({ dryRun: true })).toBe(0));
+      await fleet.restoreJobs({ dryRun: false });
+      await pause(SENT_TWICE_MS);
+      expect(await mailsTo('meera@gmail.com')).toHaveLength(1);
+      expect(await mailsTo('rahul@gmail.com')).toHaveLength(1);
+    }, 180_000);
+
+    if (RABBITMQCTL === undefined) registerNotRun({ absent: 'RABBITMQCTL not set' }, [], [OUT_OF_MEMORY]);
+    else
+      it(OUT_OF_MEMORY, async () => {
+        const [command = '', ...words] = RABBITMQCTL.split(' ');
+        const watermark = (share: string): void =>
+          void execFileSync(command, [...words, 'set_vm_memory_high_watermark', share]);
+        const writer = await writing('vikram@gmail.com', 'Without memory');
+        watermark('0');
+        try {
+          await writer.more(3);
+          const asked = await visitorAt(fleet.url).send('POST', '/api/auth/request-password-reset', { json: TO_ARJUN });
+          expect([asked.status, asked.body['code']]).toEqual([503, 'UNAVAILABLE']);
+          await writer.more(3);
+          expect(await mailsTo(TO_ARJUN.email)).toEqual([]);
+          expect(fleet.replicas.identity.map((replica) => replica.log()).join('')).toMatch(
+            /the job queue is unavailable","cause":"RabbitMQ takes no messages: low on memory"/,
+          );
+        } finally {
+          watermark('0.4');
+        }
+        await eventually(async () => expect(await mailsTo(TO_ARJUN.email)).toHaveLength(1), 60_000);
+        await pause(SENT_TWICE_MS);
+        expect(await mailsTo(TO_ARJUN.email)).toHaveLength(1);
+        const acknowledged = await writer.stop();
+        const names = await written(await signedIn('vikram@gmail.com'));
+        expect(acknowledged.filter((title) => !names.has(title))).toEqual([]);
+      }, 180_000);
   });
 }
 

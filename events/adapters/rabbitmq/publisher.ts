@@ -21,7 +21,12 @@ export type Publisher = Readonly<{
   close(): Promise<void>;
 }>;
 
-type Publishing = Readonly<{ channel: ConfirmChannel; returned: Set<string> }>;
+type Publishing = Readonly<{
+  channel: ConfirmChannel;
+  returned: Set<string>;
+  /** Why the broker reads nothing of what is sent to it, in its words (memory, disk); null while it does. */
+  blocked(): string | null;
+}>;
 
 const WHAT = 'the job queue';
 const CONFIRM_MS = 2_500;
@@ -52,7 +57,10 @@ export const openPublisher = async (o: {
       // The connection comes back with a new channel; a channel alone would not.
       channel.on('close', () => void model.close().catch(() => undefined));
       channel.on('return', ({ properties }) => returned.add(String(properties.messageId)));
-      return { channel, returned };
+      let blocked: string | null = null;
+      model.on('blocked', (reason) => (blocked = reason));
+      model.on('unblocked', () => (blocked = null));
+      return { channel, returned, blocked: () => blocked };
     },
   });
   let closed = false;
@@ -62,9 +70,13 @@ export const openPublisher = async (o: {
     while (connection.current() === undefined && !closed && performance.now() < until) await pause(LOOK_EVERY_MS);
     const current = connection.current();
     if (current === undefined || closed) throw unavailable(WHAT, new Error(closed ? 'it was closed' : 'no connection'));
-    const { channel, returned } = current;
+    const { channel, returned, blocked } = current;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => reject(unavailable(WHAT, new Error('no confirmation came'))), CONFIRM_MS);
+    const timer = setTimeout(() => {
+      const why = blocked();
+      const said = why === null ? 'no confirmation came' : `RabbitMQ takes no messages: ${why}`;
+      reject(unavailable(WHAT, new Error(said)));
+    }, CONFIRM_MS);
     const messageId = newId();
     try {
       // A message that no queue takes is confirmed like any other, but first it is returned.
