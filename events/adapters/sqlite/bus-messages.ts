@@ -25,7 +25,9 @@ export const busMessages = (db: Database) => {
     `SELECT position, key, id, type, headers, body FROM messages
      WHERE topic = ? AND partition = ? AND position > ? ORDER BY position LIMIT ?`,
   );
-  const behind = db.prepare('SELECT count(*) AS n FROM messages WHERE topic = ? AND partition = ? AND position > ?');
+  const between = db.prepare(
+    'SELECT count(*) AS n FROM messages WHERE topic = ? AND partition = ? AND position > ? AND position <= ?',
+  );
   const newest = db.prepare('SELECT max(position) AS position FROM messages WHERE topic = ? AND partition = ?');
 
   const topicOf = (name: string): number => {
@@ -54,8 +56,9 @@ export const busMessages = (db: Database) => {
       const id = topicByName.get(name)?.['id'];
       return typeof id === 'number' ? id : undefined;
     },
-    behind: (topic: number, partition: number, position: number): number =>
-      Number(behind.get(topic, partition, position)?.['n']),
+    /** How many there are after one position, up to and with another. */
+    between: (topic: number, partition: number, after: number, upTo: number): number =>
+      Number(between.get(topic, partition, after, upTo)?.['n']),
     newest: (topic: number, partition: number): number => Number(newest.get(topic, partition)?.['position'] ?? OLDEST),
     following: (place: Readonly<{ name: string; topic: number; partition: number; position: number }>, max: number) => {
       const { name, topic, partition, position } = place;

@@ -6,6 +6,7 @@ import { crashpoint } from '../../ports/crashpoint.ts';
 import { hasCode, unavailable } from '../../ports/errors.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import { newId } from '../../ports/ids.ts';
+import { backlogOf, openBacklogs } from './bus-backlog.ts';
 import { type BusFile, openBusFile } from './bus-file.ts';
 import { LEASE_MS } from './bus-groups.ts';
 import { type BusMember, busMember } from './bus-member.ts';
@@ -26,6 +27,7 @@ export const openSqliteEventBus = async (o: {
   const members = new Set<BusMember>();
   const closing = new AbortController();
   const purgedAt = new Map<string, number>();
+  const backlogs = openBacklogs();
   const now = () => o.clock.now();
   const file = await openBusFile(o.path);
   let timer: NodeJS.Timeout | undefined;
@@ -122,7 +124,11 @@ export const openSqliteEventBus = async (o: {
         const id = messages.topicId(topic);
         const offsets = id === undefined ? [] : groups.offsets(group, id);
         if (id === undefined || offsets.length === 0) return messages.held(topic);
-        return offsets.reduce((sum, [partition, position]) => sum + messages.behind(id, partition, position), 0);
+        const isWhole = purgeable(topic) === undefined;
+        return offsets.reduce((sum, [partition, position]) => {
+          const place = { group, topic: id, partition, position };
+          return sum + (isWhole ? backlogs.of(messages, place) : backlogOf(messages, place).behind);
+        }, 0);
       });
     },
 

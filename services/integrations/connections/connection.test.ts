@@ -57,6 +57,16 @@ describe('a connection', () => {
         .then('FORBIDDEN');
   });
 
+  it('keeps by which id a code host knows the account, and no id of a storage', () => {
+    const { type, data } = connected('github', employee);
+    given(connection)
+      .when({ ...connect('github', employee), accountId: '42' } as ConnectionCommand)
+      .then([{ type, data: { ...data, accountId: '42' } } as ConnectionEvent]);
+    given(connection)
+      .when({ ...connect('drive', admin), accountId: '42' } as ConnectionCommand)
+      .then([connected('drive', admin)]);
+  });
+
   it('is not made twice, nor while the provider may still be told to forget the one before', () => {
     given(connection, [connected('drive', admin)])
       .when(connect('drive', admin, admin, 'g2'))

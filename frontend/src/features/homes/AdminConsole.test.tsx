@@ -419,7 +419,13 @@ describe('projects and the week', () => {
       expect.stringMatching(/^Records/),
     ]);
     cleanup();
-    const four = ['a', 'b', 'c', 'd'].map((projectId) => aProject({ projectId, title: projectId, next: ahead }));
+    const four = ['a', 'b', 'c', 'd'].map((projectId) =>
+      aProject({
+        projectId,
+        title: projectId,
+        next: [next('Booking', today(), { milestoneId: `of ${projectId}` })] as never[],
+      }),
+    );
     lists['projects'] = list(...four);
     show();
     expect((await screen.findByRole('list', { name: 'Active projects' })).children).toHaveLength(4);
