@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 /** Of a hundred proposals that were offered. */
 const DECLINED = 8;
-/** Of a hundred that were accepted: those that stay a plan, and those that are cancelled before work begins. */
+/** Of a hundred that were accepted: those that lie as a plan until they are given up, and those that are given up soon. */
 const PLANNED_ONLY = 45;
 const CANCELLED = 15;
 
@@ -55,10 +55,11 @@ export function* projectLife(around: Around): Life {
     command: { type: 'CreateProject', ...head, offerVersion: version, offerHash: hash },
     follows: { event: accepted.id, reactor: 'project-opener', as: 'project' },
   };
-  if (chance.in100(PLANNED_ONLY)) return;
-  at += chance.between(2, 20) * DAY_MS;
-  if (chance.in100(CANCELLED)) {
-    const reason = 'The budget went elsewhere';
+  const isPut = chance.in100(PLANNED_ONLY);
+  // Each asks every admin for a lead as long as it lies: a company where nobody gave up any would be one of open requests.
+  at += (isPut ? chance.between(30, 120) : chance.between(2, 20)) * DAY_MS;
+  if (isPut || chance.in100(CANCELLED)) {
+    const reason = isPut ? 'It was put off too often' : 'The budget went elsewhere';
     const command = { type: 'CancelProject', reason, settledMilestones: [] };
     yield { at, stream: `project-${projectId}`, actor: asAdmin, command };
     return;

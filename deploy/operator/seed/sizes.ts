@@ -9,7 +9,7 @@ export const MOST = 1_000_000;
 
 /** What each thing comes to, as chance has it on average. */
 const EVENTS_OF_A_PERSON = 6.1;
-const EVENTS_OF_A_PROJECT = 15.7;
+const EVENTS_OF_A_PROJECT = 16.1;
 /** One person for so many events. */
 const EVENTS_FOR_A_PERSON = 20;
 
