@@ -14,7 +14,7 @@ import { residentMb } from './product.ts';
 import { type Account, noteSeeded, type Seeded, seededIn } from './seeded.ts';
 import type { Sizes } from './sizes.ts';
 
-/** Of a million events; reactors add a third as many again. */
+/** Of a million events, to which reactors add almost as many again. */
 const FILLED_WITHIN_MS = 3 * 3_600_000;
 const STARTS = 3;
 const START_WITHIN_S = 10;

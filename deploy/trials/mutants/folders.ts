@@ -190,7 +190,7 @@ export const folders: readonly MutantFolder[] = [
   integrations('grants')('access', ['grants/{access,renewing}'], ['grants/{access,health,holder,tokens}']),
   integrations('providers')(
     'oauth',
-    ['connections/{routes,withdrawing}', 'providers/asking'],
+    ['providers/{asking,oauth}'],
     ['providers/{account,asking,hosts,token-endpoint}', 'providers/{drive/drive,dropbox/dropbox,github/github}'],
   ),
   // What follows from an event or a date: the rules alone, since the stories of follow-ups take minutes for each mutant.
