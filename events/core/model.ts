@@ -1,4 +1,5 @@
 /** A read model that may be lost and made anew under whoever uses it: the handle stays, what it points to changes. */
+import { hasCode } from '../ports/errors.ts';
 import type { Doc, ReadModel, ReadModels, Write } from '../ports/read-models.ts';
 
 export type Model<T extends Doc> = Readonly<{
@@ -32,6 +33,19 @@ export const openModel = async <T extends Doc>(
       return current;
     },
   };
+};
+
+/** Where it was lost, what stands there now is asked again. */
+export const onModel = async <T extends Doc, Answer>(
+  model: Model<T>,
+  run: (current: ReadModel<T>) => Promise<Answer>,
+): Promise<Answer> => {
+  try {
+    return await run(model.current());
+  } catch (error) {
+    if (!hasCode(error, 'ModelLost')) throw error;
+    return await run(await model.reopen());
+  }
 };
 
 /**

@@ -1,10 +1,9 @@
 /** A read model as queries see it: documents with what is sealed in them opened, and whether they are fresh. */
-import { hasCode } from '../ports/errors.ts';
 import type { Position } from '../ports/event-store.ts';
 import type { Doc, Query, Scan, Total, Totals } from '../ports/read-models.ts';
 import type { Codec } from './codec.ts';
 import type { Order } from './heard.ts';
-import type { Model } from './model.ts';
+import { type Model, onModel } from './model.ts';
 import type { ParkingLot } from './parking.ts';
 import type { Waiters } from './position.ts';
 
@@ -40,22 +39,8 @@ export type ViewOptions<T extends Doc> = Readonly<{
 }>;
 
 export const openView = <T extends Doc>({ processor, model, codec, lot, waiters, fedBy }: ViewOptions<T>): View<T> => {
-  const checkpoint = async (): Promise<Position | null> => {
-    try {
-      return await model.current().checkpoint();
-    } catch (error) {
-      if (!hasCode(error, 'ModelLost')) throw error;
-      return await (await model.reopen()).checkpoint();
-    }
-  };
-  const load = async (id: string) => {
-    try {
-      return await model.current().load([id]);
-    } catch (error) {
-      if (!hasCode(error, 'ModelLost')) throw error;
-      return await (await model.reopen()).load([id]);
-    }
-  };
+  const checkpoint = (): Promise<Position | null> => onModel(model, (current) => current.checkpoint());
+  const load = (id: string) => onModel(model, (current) => current.load([id]));
   const isParked = (ids: readonly string[] | undefined): boolean => {
     const parked = [...(lot.all().get(processor)?.values() ?? [])];
     return parked.some(({ docs }) => docs === null || ids === undefined || docs.some((id) => ids.includes(id)));

@@ -42,6 +42,16 @@ const ids = async (o: Parameters<Mailbox['page']>[0]) => {
 };
 
 describe('the mailbox', () => {
+  it('keeps what comes after its read model was lost, and gives it back', async () => {
+    await keep('before');
+    await ports.models.drop('chat.mailbox', 1);
+    await keep('after');
+    expect(await ids({ limit: 5 })).toEqual([['after'], undefined]);
+    await ports.models.drop('chat.mailbox', 1);
+    expect([await mailbox.get('after'), await ids({ limit: 5 })]).toEqual([null, [[], undefined]]);
+    await mailbox.sweep();
+  });
+
   it('gives mails back, newest first and page by page, also after a restart', async () => {
     for (const id of ['first', 'second', 'third']) {
       now += 1_000;

@@ -3,7 +3,7 @@
  * kept as it came, sealed, so that no store holds a code or an address, and erasing a person closes it for ever.
  */
 import { type MailJob, mailJob, openedMail } from '@lamplight/events/contracts/mail.ts';
-import { updateDoc } from '@lamplight/events/core/model.ts';
+import { onModel, openModel, updateDoc } from '@lamplight/events/core/model.ts';
 import type { PersonalData } from '@lamplight/events/ports/personal-data.ts';
 import type { ReadModel, ReadModels } from '@lamplight/events/ports/read-models.ts';
 import { repeatedly } from '@lamplight/events/ports/repeatedly.ts';
@@ -41,10 +41,9 @@ const PAGE = 100;
 /** A mail is durable when `keep` resolves, and the same job is kept once. */
 export const openMailbox = async ({ models, personalData, around, clock }: MailboxOptions): Promise<Mailbox> => {
   // The queue, in another file, deletes the job as soon as the mail is kept: the write must be durable by then.
-  const model: ReadModel<Kept> = await models.open<Kept>('chat.mailbox', 1, {
-    indexes: [['at']],
-    progress: 'elsewhere',
-  });
+  const model = await openModel<Kept>(models, 'chat.mailbox', 1, { indexes: [['at']], progress: 'elsewhere' });
+  /** Mails that were lost with the read models stay so; those that come are kept. */
+  const on = <T>(run: (current: ReadModel<Kept>) => Promise<T>): Promise<T> => onModel(model, run);
   const oldest = () => new Date(clock.now() - KEPT_MS).toISOString();
 
   const opened = async ({ _id: id, at, job }: Kept): Promise<KeptMail | null> => {
@@ -54,14 +53,16 @@ export const openMailbox = async ({ models, personalData, around, clock }: Mailb
     return { ...mailOf({ id, ...letter }, around), id, at, template, fields };
   };
   const newest = (limit: number, after?: string) =>
-    model.find({
-      where: { at: { gte: oldest() } },
-      sort: [['at', -1]],
-      limit,
-      ...(after === undefined ? {} : { after }),
-    });
+    on((kept) =>
+      kept.find({
+        where: { at: { gte: oldest() } },
+        sort: [['at', -1]],
+        limit,
+        ...(after === undefined ? {} : { after }),
+      }),
+    );
   const discard = async (kept: readonly Kept[]): Promise<void> => {
-    for (const { _id } of kept) await updateDoc(model, _id, () => null);
+    for (const { _id } of kept) await on((mails) => updateDoc(mails, _id, () => null));
   };
   const sweep = async (): Promise<void> => {
     const tooMany = await newest(KEPT_AT_MOST);
@@ -71,7 +72,9 @@ export const openMailbox = async ({ models, personalData, around, clock }: Mailb
       after = next;
     }
     for (;;) {
-      const { items } = await model.find({ where: { at: { lt: oldest() } }, sort: [['at', 1]], limit: PAGE });
+      const { items } = await on((mails) =>
+        mails.find({ where: { at: { lt: oldest() } }, sort: [['at', 1]], limit: PAGE }),
+      );
       await discard(items);
       if (items.length < PAGE) return;
     }
@@ -80,7 +83,8 @@ export const openMailbox = async ({ models, personalData, around, clock }: Mailb
 
   return {
     keep: async ({ id, job }) => {
-      await updateDoc(model, id, (kept) => kept ?? { _id: id, at: new Date(clock.now()).toISOString(), job });
+      const mail = { _id: id, at: new Date(clock.now()).toISOString(), job };
+      await on((mails) => updateDoc(mails, id, (kept) => kept ?? mail));
     },
     page: async ({ limit, after }) => {
       const { items, next } = await newest(limit, after);
@@ -88,7 +92,7 @@ export const openMailbox = async ({ models, personalData, around, clock }: Mailb
       return { items: all, ...(next === undefined ? {} : { next }) };
     },
     get: async (id) => {
-      const kept = await model.get(id);
+      const kept = await on((mails) => mails.get(id));
       return kept === null || kept.at < oldest() ? null : await opened({ ...kept, job: mailJob.parse(kept.job) });
     },
     sweep,
