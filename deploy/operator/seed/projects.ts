@@ -55,11 +55,11 @@ export function* projectLife(around: Around): Life {
     command: { type: 'CreateProject', ...head, offerVersion: version, offerHash: hash },
     follows: { event: accepted.id, reactor: 'project-opener', as: 'project' },
   };
-  const isPut = chance.in100(PLANNED_ONLY);
+  const isPutOff = chance.in100(PLANNED_ONLY);
   // Each asks every admin for a lead as long as it lies: a company where nobody gave up any would be one of open requests.
-  at += (isPut ? chance.between(30, 120) : chance.between(2, 20)) * DAY_MS;
-  if (isPut || chance.in100(CANCELLED)) {
-    const reason = isPut ? 'It was put off too often' : 'The budget went elsewhere';
+  at += (isPutOff ? chance.between(30, 120) : chance.between(2, 20)) * DAY_MS;
+  if (isPutOff || chance.in100(CANCELLED)) {
+    const reason = isPutOff ? 'It was put off too often' : 'The budget went elsewhere';
     const command = { type: 'CancelProject', reason, settledMilestones: [] };
     yield { at, stream: `project-${projectId}`, actor: asAdmin, command };
     return;

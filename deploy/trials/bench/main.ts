@@ -14,7 +14,7 @@
  * (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not hidden; it does not fail the
  * run.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -108,7 +108,8 @@ const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
   },
   scale: {
     parts: {
-      'a company of many years': (folder) => atScale(folder, { ...sizes.scale, size: size ?? sizes.scale.size }),
+      'a company of many years': (folder) =>
+        atScale(kept ?? folder, { ...sizes.scale, size: size ?? sizes.scale.size }),
     },
     file: 'bench-scale-report.json',
   },
@@ -122,16 +123,15 @@ if (chosen === undefined) {
   console.error(`Unknown mode ${mode}; there are ${Object.keys(modes).join(', ')}`);
   process.exit(2);
 }
-if (kept !== undefined) mkdirSync(kept, { recursive: true });
 const measures: Measure[] = [];
 for (const [name, take] of Object.entries(chosen.parts)) {
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'lamplight-bench-'));
+  const folder = mkdtempSync(join(tmpdir(), 'lamplight-bench-'));
   const began = performance.now();
   try {
     measures.push(...(await take(folder)));
     console.error(`measured ${name} in ${Math.round((performance.now() - began) / 1_000)} s`);
   } finally {
-    if (kept === undefined) rmSync(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 const report = reportOf(measures, { quick, at: new Date() });

@@ -9,7 +9,7 @@ import { freePort } from '../free-port.ts';
 import { lamplightKilled, startIn } from '../product/running.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
 import { untilCaughtUp } from './caught-up.ts';
-import { atMost, type Measure, measured, percentile, seeded as randomOf } from './figures.ts';
+import { atMost, type Measure, measured, percentile, seeded } from './figures.ts';
 import { residentMb } from './product.ts';
 import { type Account, noteSeeded, type Seeded, seededIn } from './seeded.ts';
 import type { Sizes } from './sizes.ts';
@@ -102,7 +102,7 @@ export const atScale = async (folder: string, { size, asks, stillMs }: Sizes['sc
       measured(named('start until every processor has caught up'), 's', starts, atMost(START_WITHIN_S, 's')),
       measured(named('memory at rest after it'), 'MB', memory, atMost(MEMORY_MB, 'MB')),
     );
-    const random = randomOf(11);
+    const random = seeded(11);
     for (const [name, who, path] of QUESTIONS) {
       const taken: number[] = [];
       for (let n = 0; n < asks; n += 1) {
@@ -129,21 +129,21 @@ const seededNow = async (folder: string, dataDir: string, size: string): Promise
   const rows = await commanded(['seed', '--size', size, '--json'], dataDir);
   const seconds = (performance.now() - began) / 1_000;
   const accounts = rows.filter(({ what }) => what === 'account') as unknown as readonly Account[];
-  const seeded: Seeded = { size, seconds, accounts, filling: 'not begun' };
-  noteSeeded(folder, seeded);
-  return seeded;
+  const company: Seeded = { size, seconds, accounts, filling: 'not begun' };
+  noteSeeded(folder, company);
+  return company;
 };
 
 /** Killed in between, the next run goes on from where its views and reactors stand. */
-const filledNow = async (folder: string, dataDir: string, seeded: Seeded, stillMs: number) => {
-  noteSeeded(folder, { ...seeded, filling: 'begun' });
+const filledNow = async (folder: string, dataDir: string, company: Seeded, stillMs: number) => {
+  noteSeeded(folder, { ...company, filling: 'begun' });
   const began = performance.now();
   const { running, admin } = await startedIn(dataDir);
   await untilCaughtUp(running, { admin, stillMs, withinMs: FILLED_WITHIN_MS });
   const seconds = (performance.now() - began - stillMs) / 1_000;
-  const filling = { filledS: seeded.filling === 'not begun' ? seconds : null, events: running.head() };
+  const filling = { filledS: company.filling === 'not begun' ? seconds : null, events: running.head() };
   await running.stop();
-  noteSeeded(folder, { ...seeded, filling });
+  noteSeeded(folder, { ...company, filling });
   return filling;
 };
 

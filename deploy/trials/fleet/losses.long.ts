@@ -28,7 +28,7 @@ const OUT_OF_MEMORY =
   'goes on while RabbitMQ takes no message for want of memory: people work, an operator is told, and the mail comes once, later';
 /** The command that speaks to the very RabbitMQ of `AMQP_URL`, such as `docker exec broker rabbitmqctl`. */
 const RABBITMQCTL = process.env['RABBITMQCTL'];
-const TO_ARJUN = { email: 'arjun@gmail.com' };
+const ARJUN = 'arjun@gmail.com';
 /** A mail that was asked for twice would be there by then. */
 const SENT_TWICE_MS = 3_000;
 if ('absent' in engines)
@@ -129,6 +129,11 @@ function losses(real: Engines): void {
       }
     };
 
+    const expectWritten = async (acknowledged: readonly string[]): Promise<void> => {
+      const names = await written(await signedIn('vikram@gmail.com'));
+      expect(acknowledged.filter((title) => !names.has(title))).toEqual([]);
+    };
+
     const healed = async (): Promise<void> => {
       const until = performance.now() + 90_000;
       for (const replica of Object.values(fleet.replicas).flat())
@@ -138,10 +143,10 @@ function losses(real: Engines): void {
         }
     };
 
+    const askForAnotherPassword = (email: string) =>
+      visitorAt(fleet.url).send('POST', '/api/auth/request-password-reset', { json: { email } });
     const asksForAnotherPassword = async (email: string): Promise<void> => {
-      const asked = await repeated(() =>
-        visitorAt(fleet.url).send('POST', '/api/auth/request-password-reset', { json: { email } }),
-      );
+      const asked = await repeated(() => askForAnotherPassword(email));
       expect([asked.status, asked.text]).toEqual([200, expect.stringContaining('success')]);
     };
     const mailsTo = async (email: string): Promise<readonly unknown[]> => {
@@ -164,8 +169,7 @@ function losses(real: Engines): void {
         await healed();
 
         const dev = await signedIn('dev@gmail.com');
-        const names = await written(await signedIn('vikram@gmail.com'));
-        expect(acknowledged.filter((title) => !names.has(title))).toEqual([]);
+        await expectWritten(acknowledged);
         const after = await told(dev);
         for (const [path, body] of Object.entries(before))
           if (!GROWS.has(path)) expect({ path, body: after[path] }).toEqual({ path, body });
@@ -216,22 +220,20 @@ function losses(real: Engines): void {
         watermark('0');
         try {
           await writer.more(3);
-          const asked = await visitorAt(fleet.url).send('POST', '/api/auth/request-password-reset', { json: TO_ARJUN });
+          const asked = await askForAnotherPassword(ARJUN);
           expect([asked.status, asked.body['code']]).toEqual([503, 'UNAVAILABLE']);
           await writer.more(3);
-          expect(await mailsTo(TO_ARJUN.email)).toEqual([]);
+          expect(await mailsTo(ARJUN)).toEqual([]);
           expect(fleet.replicas.identity.map((replica) => replica.log()).join('')).toMatch(
             /the job queue is unavailable","cause":"RabbitMQ takes no messages: low on memory"/,
           );
         } finally {
           watermark('0.4');
         }
-        await eventually(async () => expect(await mailsTo(TO_ARJUN.email)).toHaveLength(1), 60_000);
+        await eventually(async () => expect(await mailsTo(ARJUN)).toHaveLength(1), 60_000);
         await pause(SENT_TWICE_MS);
-        expect(await mailsTo(TO_ARJUN.email)).toHaveLength(1);
-        const acknowledged = await writer.stop();
-        const names = await written(await signedIn('vikram@gmail.com'));
-        expect(acknowledged.filter((title) => !names.has(title))).toEqual([]);
+        expect(await mailsTo(ARJUN)).toHaveLength(1);
+        await expectWritten(await writer.stop());
       }, 180_000);
   });
 }

@@ -6,11 +6,6 @@ type Counting = Pick<BusMessages, 'between' | 'newest'>;
 /** Of the messages after `position`, those up to and with `upTo`. */
 type Backlog = Readonly<{ position: number; upTo: number; behind: number }>;
 
-export const backlogOf = (messages: Counting, { topic, partition, position }: Place): Backlog => {
-  const upTo = messages.newest(topic, partition);
-  return { position, upTo, behind: messages.between(topic, partition, position, upTo) };
-};
-
 /**
  * For topics of which nothing is taken away while they stand: what a limit of time takes would be counted for ever. A group
  * that begins again, or a topic that does, is counted anew.
@@ -19,20 +14,15 @@ export const openBacklogs = () => {
   const known = new Map<string, Backlog>();
   return {
     /** Runs inside a `read` of the bus file. */
-    of: (messages: Counting, place: Place): number => {
-      const { group, topic, partition, position } = place;
+    of: (messages: Counting, { group, topic, partition, position }: Place): number => {
       const key = `${group}/${topic}/${partition}`;
-      const before = known.get(key);
       const upTo = messages.newest(topic, partition);
+      const before = known.get(key);
       const isOn = before !== undefined && position >= before.position && upTo >= before.upTo;
-      if (!isOn) {
-        const counted = backlogOf(messages, place);
-        known.set(key, counted);
-        return counted.behind;
-      }
-      const came = messages.between(topic, partition, before.upTo, upTo);
-      const went = messages.between(topic, partition, before.position, position);
-      const behind = before.behind + came - went;
+      const from = isOn ? before : { position, upTo: position, behind: 0 };
+      const came = messages.between(topic, partition, from.upTo, upTo);
+      const went = messages.between(topic, partition, from.position, position);
+      const behind = from.behind + came - went;
       known.set(key, { position, upTo, behind });
       return behind;
     },

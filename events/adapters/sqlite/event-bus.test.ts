@@ -67,6 +67,25 @@ describe('the SQLite bus', () => {
     await bus.close();
   });
 
+  it('counts no message behind a group that a limit has taken away meanwhile', async () => {
+    let now = Date.parse('2026-04-01T10:00:00.000Z');
+    const day = 86_400_000;
+    const [name, group, seen] = [await topic(), newGroup(), receipts()];
+    const bus = await openSqliteEventBus({ path: here.path, clock: { now: () => now }, keepMs: { [name]: 7 * day } });
+    await bus.publish(name, countedMessages(['a'], 3));
+    const member = await joined(bus, { group, topics: [name] }, seen.take);
+    await until(() => seen.all() === 3);
+    await member.leave();
+    await bus.publish(name, countedMessages(['a'], 5, 3));
+    expect(await bus.lag(group, name)).toBe(5);
+    now += 6 * day;
+    await bus.publish(name, countedMessages(['a'], 2, 8));
+    expect(await bus.lag(group, name)).toBe(7);
+    now += 2 * day;
+    expect([await bus.held(name), await bus.lag(group, name)]).toEqual([2, 2]);
+    await bus.close();
+  });
+
   it('takes the partition of a member that is thought dead: its batch is revoked and moves no offset', async () => {
     const [name, group] = [await topic(), newGroup()];
     let ahead = 0;

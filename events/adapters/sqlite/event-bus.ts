@@ -6,7 +6,7 @@ import { crashpoint } from '../../ports/crashpoint.ts';
 import { hasCode, unavailable } from '../../ports/errors.ts';
 import type { EventBus } from '../../ports/event-bus.ts';
 import { newId } from '../../ports/ids.ts';
-import { backlogOf, openBacklogs } from './bus-backlog.ts';
+import { openBacklogs } from './bus-backlog.ts';
 import { type BusFile, openBusFile } from './bus-file.ts';
 import { LEASE_MS } from './bus-groups.ts';
 import { type BusMember, busMember } from './bus-member.ts';
@@ -125,10 +125,11 @@ export const openSqliteEventBus = async (o: {
         const offsets = id === undefined ? [] : groups.offsets(group, id);
         if (id === undefined || offsets.length === 0) return messages.held(topic);
         const isWhole = purgeable(topic) === undefined;
-        return offsets.reduce((sum, [partition, position]) => {
-          const place = { group, topic: id, partition, position };
-          return sum + (isWhole ? backlogs.of(messages, place) : backlogOf(messages, place).behind);
-        }, 0);
+        const behind = (partition: number, position: number): number =>
+          isWhole
+            ? backlogs.of(messages, { group, topic: id, partition, position })
+            : messages.between(id, partition, position, messages.newest(id, partition));
+        return offsets.reduce((sum, [partition, position]) => sum + behind(partition, position), 0);
       });
     },
 

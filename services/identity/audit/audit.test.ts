@@ -29,6 +29,11 @@ const last = async (query: string) => {
   if (event === undefined) throw new Error(`nothing for ${query}`);
   return event;
 };
+const byOperator = () => {
+  const id = newId();
+  const at = new Date(product.now()).toISOString();
+  return { commandId: id, actorId: 'operator', at, correlationId: id, causationId: id };
+};
 const on = (what: string, body: object = {}) =>
   product.post(`/admin/applications/${applicationId}/${what}`, body, as());
 
@@ -106,9 +111,7 @@ describe('an audited event', () => {
   });
   it('of what an operator did past every route is about the account, says which act it was, and why', async () => {
     const { userId: who } = worker.user;
-    const id = newId();
-    const at = new Date().toISOString();
-    const by = { commandId: id, actorId: 'operator', at, correlationId: id, causationId: id };
+    const by = byOperator();
     await product.running().acting.endSessions({ who, reason: 'a stolen laptop', dryRun: false, by });
     await until(async () => (await events(`id=${who}&type=OperatorIntervened`)).length === 1);
     expect(await last(`kind=account&id=${who}&type=OperatorIntervened`)).toMatchObject({
@@ -125,12 +128,8 @@ describe('an audited event', () => {
     for (const [type, reason] of [
       ['BeginMaintenance', 'a new disk'],
       ['EndMaintenance', 'it is there'],
-    ] as const) {
-      const id = newId();
-      const at = new Date(product.now()).toISOString();
-      const by = { commandId: id, actorId: 'operator', at, correlationId: id, causationId: id };
-      await change(MAINTENANCE, { type, reason }, maintenance, by);
-    }
+    ] as const)
+      await change(MAINTENANCE, { type, reason }, maintenance, byOperator());
     await until(async () => (await events('kind=maintenance')).length === 2);
     const subject = { kind: 'maintenance', id: 'company', label: 'Lamplight' };
     const actor = { id: 'operator', name: 'An operator', role: 'system' };

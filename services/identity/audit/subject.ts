@@ -1,6 +1,7 @@
 /** What an audited stream's state says of the thing in it, and what an event changed about it. */
 import type { AuditKind, Change } from '@lamplight/bff/contract/audit.ts';
 import { differenceBy } from '@lamplight/common/audit/difference.ts';
+import { SYSTEM_REF } from '@lamplight/common/facts/actor.ts';
 import { isErased } from '@lamplight/events/core/personal.ts';
 import type { AnyDecider, Personal } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
@@ -76,7 +77,7 @@ const thingWithIds = (state: unknown, kind: AuditKind): unknown => {
 /** What it is called in that state; null where something beside an account is spoken of, or nothing is there. */
 export const labelIn = (stream: StreamId, state: unknown): string | null => {
   if (BESIDE_ACCOUNTS.test(stream)) return null;
-  if (stream.startsWith('maintenance-')) return 'Lamplight';
+  if (stream.startsWith('maintenance-')) return SYSTEM_REF.name;
   if ((state as Readonly<{ is: string }>).is === 'absent') return null;
   if (stream.startsWith('job-')) return (state as Exclude<Job, { is: 'absent' }>).body.title;
   if (stream.startsWith('user-')) return textOf((state as Exclude<Account, { is: 'absent' }>).name);

@@ -6,6 +6,14 @@ import { extend, growth, layoutOf, MODEL_SCHEMA } from '../model-layout.ts';
 import { planOf } from '../model-query.ts';
 import { totalsPlanOf } from '../model-totals.ts';
 
+/** How SQLite would go about a statement. */
+export const wayOf = (db: DatabaseSync, sql: string): string =>
+  db
+    .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .all()
+    .map(({ detail }) => String(detail))
+    .join('; ');
+
 /**
  * The questions for which SQLite would pass over rows or sort them, each with how it would go about it. Its way is one
  * look-up of the place in one index where the answer begins. Where nothing is asked (a list from its beginning) that place is
@@ -17,15 +25,9 @@ export const walksOf = (indexes: readonly (readonly string[])[]): readonly strin
   try {
     db.exec(MODEL_SCHEMA);
     for (const sql of growth(layoutOf(0, []), layout)) db.exec(sql);
-    const wayOf = (sql: string): string =>
-      db
-        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-        .all()
-        .map(({ detail }) => String(detail))
-        .join('; ');
     const totals = totalsOver(indexes).flatMap(({ query, equal, isRanged }) => {
       const { sql } = totalsPlanOf('a view', layout, query);
-      const way = wayOf(sql);
+      const way = wayOf(db, sql);
       return wayOfTotals(equal, isRanged).test(way) ? [] : [`${JSON.stringify(query)}: ${sql}: ${way}`];
     });
     const finds = questionsOf(indexes).flatMap((question) => {
@@ -39,7 +41,7 @@ export const walksOf = (indexes: readonly (readonly string[])[]): readonly strin
         { sql, isBeyond: false },
         { sql: planOf('a view', layout, { ...query, after }).sql, isBeyond: true },
       ].flatMap((asked) => {
-        const way = wayOf(asked.sql);
+        const way = wayOf(db, asked.sql);
         return wayTo(question, order.length, asked.isBeyond).test(way)
           ? []
           : [`${JSON.stringify(query)}: ${asked.sql}: ${way}`];
