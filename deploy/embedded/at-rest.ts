@@ -60,6 +60,7 @@ export const openFolderAtRest = (settings: Settings, { asks }: Readonly<{ asks: 
     ],
     people: null,
     levels: null,
+    progress: () => null,
     events: ports.events,
     jobs: ports.jobs,
     service: async (name) => {

@@ -1,4 +1,4 @@
-/** The end of a start: everything has caught up with the log, or what keeps failing is left behind. */
+/** How far views and reactors are in the log, and the end of a start: all have caught up, or what keeps failing is left. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '@lamplight/common/log/log.ts';
 import type { Spine } from '@lamplight/events/core/spine.ts';
@@ -24,12 +24,12 @@ export const liveOrStuck = async (
   let said = since;
   for (;;) {
     if (await Promise.race([caughtUp, pause(lookMs, false)])) return;
-    const all = spines.flatMap((spine) => spine.health());
-    const waiting = all.filter(({ state }) => !SETTLED.has(state));
+    const waiting = waitingAmong(spines);
     const now = performance.now();
-    if (now - said >= saidMs && waiting.length > 0) {
+    const progress = progressOf(spines);
+    if (now - said >= saidMs && progress !== null) {
       said = now;
-      say(progressOf(all.length, waiting));
+      say(progress);
     }
     const areStuck = waiting.length > 0 && waiting.every(({ lastError }) => lastError !== null);
     if (!areStuck || now - since < stuckMs) continue;
@@ -39,7 +39,16 @@ export const liveOrStuck = async (
   }
 };
 
-const progressOf = (all: number, waiting: readonly ProcessorHealth[]): string => {
+type Told = readonly Pick<Spine, 'health'>[];
+
+const waitingAmong = (spines: Told): readonly ProcessorHealth[] =>
+  spines.flatMap((spine) => spine.health()).filter(({ state }) => !SETTLED.has(state));
+
+/** In a sentence; null where all are up to date. */
+export const progressOf = (spines: Told): string | null => {
+  const waiting = waitingAmong(spines);
+  if (waiting.length === 0) return null;
+  const all = spines.flatMap((spine) => spine.health()).length;
   const last = waiting.reduce((furthest, one) => (one.lagEvents > furthest.lagEvents ? one : furthest));
   const behind =
     last.lagEvents === 0 ? '' : `; ${last.processor} is ${last.lagEvents.toLocaleString('en')} events behind`;

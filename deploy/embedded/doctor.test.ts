@@ -32,6 +32,7 @@ const asked = (more: Partial<Operated> = {}, newestAt = '2026-11-23T03:59:00.000
   }),
   people: null,
   levels: null,
+  progress: () => null,
   ...more,
 });
 const SOON_MS = 40;

@@ -19,6 +19,7 @@ const LEAST_FREE_SHARE = 0.2;
 export const doctor = async (operated: Operated, withinMs = WITHIN_MS): Promise<readonly Finding[]> => {
   const checks: readonly (readonly [what: string, check: () => Promise<readonly Finding[]>])[] = [
     ['stores', () => stores(operated, withinMs / 2)],
+    ['history', async () => history(operated)],
     ['disk', () => disk(operated)],
     ['clock', () => clock(operated)],
     ['folder', () => folderFindings(operated.settings, { inUse: operated.url !== null })],
@@ -98,6 +99,12 @@ const stores = async (
       says: `${settings.DATA_DIR} answers in ${ms} ms; incarnation ${incarnation}; ${site}; Node ${process.version}`,
     },
   ];
+};
+
+/** After a start, or while a view is made anew. */
+const history = ({ progress }: Operated): readonly Finding[] => {
+  const says = progress();
+  return says === null ? [] : [{ what: 'history', ok: true, says }];
 };
 
 const disk = async ({ settings }: Operated): Promise<readonly Finding[]> => {

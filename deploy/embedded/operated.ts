@@ -6,6 +6,7 @@ import type { ProcessorHealth } from '@lamplight/events/core/supervisor.ts';
 import type { EventStore } from '@lamplight/events/ports/event-store.ts';
 import type { JobQueue } from '@lamplight/events/ports/job-queue.ts';
 import type { Acting } from '@lamplight/identity/interventions/acting.ts';
+import { progressOf } from './catching-up.ts';
 import type { LogLevels } from './log-levels.ts';
 import type { Product } from './product.ts';
 import type { Settings } from './settings.ts';
@@ -35,6 +36,8 @@ export type Operated = Readonly<{
   events(): Promise<EventStore>;
   jobs(): Promise<JobQueue>;
   service(name: ServiceName): Promise<OperatedService>;
+  /** How far views and reactors are, in a sentence; null where all are up to date, or nothing runs. */
+  progress(): string | null;
   /** Acts on people's access; null where nothing runs. */
   people: Acting | null;
   /** Of what is logged; null where nothing runs. */
@@ -56,6 +59,7 @@ export const runningProduct = (
   ],
   people: identity.acting,
   levels,
+  progress: () => progressOf(Object.values(spines)),
   events: async () => ports.events,
   jobs: async () => ports.jobs,
   service: async (name) => ({

@@ -35,6 +35,8 @@ export type Product = Readonly<{
   chat: RunningChat;
   bff: Bff;
   ready(): Promise<boolean>;
+  /** Resolves once every view and reactor is up to date, or what keeps failing is left behind. */
+  caughtUp(): Promise<void>;
   /** Not ready any more, no new work. */
   drain(): void;
   /** In the order of a stop: the edge first, the folder last. */
@@ -59,7 +61,8 @@ export type ProductOptions = Readonly<{
 
 const SITE = join(import.meta.dirname, '..', '..', 'frontend', 'dist');
 /**
- * Looks at the folder before it makes or writes anything in it; what can be made anew and is broken is set aside.
+ * Looks at the folder before it makes or writes anything in it; what can be made anew and is broken is set aside. Resolves
+ * once everything runs and can be asked; views and reactors catch up meanwhile, which takes long on a long history.
  * @throws Misconfigured: another product on the folder, something missing or damaged that cannot be made again, a full
  * disk, a taken port, a wrong address
  */
@@ -176,8 +179,6 @@ const open = async (
   );
   edge.resolve(bff);
   const spines = byService((name) => started(name).spine);
-  await liveOrStuck(Object.values(spines), { log, say: options.say });
-
   // In the order of a stop: whoever came last leaves first.
   const behindTheEdge = serviceNames.toReversed().map((name) => ({ name, server: started(name) }));
   const servers = behindTheEdge.map(({ server }) => server);
@@ -199,6 +200,7 @@ const open = async (
     chat,
     bff,
     ready: async () => damagedFiles().size === 0 && servers.every((server) => server.ready()) && (await bff.ready()),
+    caughtUp: () => liveOrStuck(Object.values(spines), { log, say: options.say }),
     drain: () => {
       for (const { drain } of [bff, ...servers]) drain();
     },

@@ -67,11 +67,20 @@ export const startEmbedded = async ({
   });
   const levels = openLogLevels(level, logOf('lamplight'));
   const operator = await listenForOperator(product, levels);
+  let hasCaughtUp = false;
+  const { health } = product.bff;
   const admin =
     settings.ADMIN_PORT === null
       ? null
-      : await listenAdmin({ host: settings.ADMIN_HOST, port: settings.ADMIN_PORT, health: product.bff.health });
+      : await listenAdmin({
+          host: settings.ADMIN_HOST,
+          port: settings.ADMIN_PORT,
+          health: { ...health, ready: async () => hasCaughtUp && (await health.ready()) },
+        });
   const unmeasured = measureHere(product, clock);
+  // Whoever operates it can ask how far it is meanwhile, and that it lives.
+  await product.caughtUp();
+  hasCaughtUp = true;
   if (demo && 'stepTo' in clock) await loadDemo(product, clock, say, standing);
 
   say(`${settings.COMPANY_NAME} is ready on ${product.url}`);

@@ -49,6 +49,7 @@ export const runFactsTrial = async ({ folder, heldMs, everyMs }: FactsTrial): Pr
   const bus = held as ReturnType<typeof holdable> | null;
   if (bus === null) throw new Error('the product took no bus');
   try {
+    await product.caughtUp();
     return await tried({ ...product, firstAdminLink: await product.identity.firstAdminLink() }, bus, heldMs, everyMs);
   } finally {
     bus.release();

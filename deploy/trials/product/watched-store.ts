@@ -1,17 +1,21 @@
 /**
  * Imported before a product's own code (`node --import`), this stands in the place of its event store's adapter. It gives the
  * store a clock of its own, as a server has one: so many ms ahead of everybody's (`STORE_CLOCK=34560000000`), behind it (a
- * negative number), or never moving (`still`); and it notes in a folder (`STORE_COUNT=<folder>`) how many events are taken
- * from it, by threads too.
+ * negative number), or never moving (`still`); it notes in a folder (`STORE_COUNT=<folder>`) how many events are taken from
+ * it, by threads too; and who follows the log waits for as long as a file is there (`STORE_HELD=<path>`).
  */
+import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { openSqliteEventStore as Open } from '@lamplight/events/adapters/sqlite/event-store.ts';
+import type { EventStore, Page } from '@lamplight/events/ports/event-store.ts';
 import { countedIn } from '@lamplight/events/workbench/counted-ports.ts';
 
 export type StoreClock = number | 'still';
 
 const REAL = import.meta.resolve('@lamplight/events/adapters/sqlite/event-store.ts');
-const { STORE_CLOCK = '0', STORE_COUNT } = process.env;
+const LOOK_MS = 20;
+const { STORE_CLOCK = '0', STORE_COUNT, STORE_HELD } = process.env;
 
 registerHooks({
   resolve: (specifier, context, next) => {
@@ -24,6 +28,19 @@ registerHooks({
 export const openSqliteEventStore: typeof Open = async ({ clock, ...options }) => {
   const { openSqliteEventStore: open } = (await import(REAL)) as { openSqliteEventStore: typeof Open };
   const now = STORE_CLOCK === 'still' ? () => 0 : () => clock.now() + Number(STORE_CLOCK);
-  const store = await open({ ...options, clock: { now } });
+  const opened = await open({ ...options, clock: { now } });
+  const store = STORE_HELD === undefined ? opened : heldBy(STORE_HELD, opened);
   return STORE_COUNT === undefined ? store : countedIn(STORE_COUNT, store);
+};
+
+const heldBy = (path: string, store: EventStore): EventStore => {
+  const pages = async function* (from: AsyncIterable<Page>): AsyncGenerator<Page> {
+    for await (const page of from) {
+      while (existsSync(path)) await pause(LOOK_MS);
+      yield page;
+    }
+  };
+  // A start asks for the newest event, backwards, before anything else.
+  const readAll: EventStore['readAll'] = (o) => (o?.backwards ? store.readAll(o) : pages(store.readAll(o)));
+  return { ...store, readAll, subscribe: (o) => pages(store.subscribe(o)) };
 };
