@@ -9,13 +9,22 @@ import type { InvoiceBookEvent } from './events.ts';
 
 export type { InvoiceBookEvent } from './events.ts';
 
+/** The newest first: a year of a large company is told event by event, and copying it at each would take seconds. */
+type Numbered = Readonly<{ invoiceId: string; place: number; before: Numbered }> | null;
 /** The invoices numbered so far, and those with a numbered credit note: the place of an invoice is its number. */
-export type InvoiceBook = Readonly<{ invoices: readonly string[]; creditNotes: readonly string[] }>;
+export type InvoiceBook = Readonly<{ invoices: Numbered; creditNotes: Numbered }>;
+
+const next = (numbered: Numbered): number => (numbered?.place ?? 0) + 1;
+const after = (before: Numbered, invoiceId: string): Numbered => ({ invoiceId, place: next(before), before });
+const has = (numbered: Numbered, invoiceId: string): boolean => {
+  for (let one = numbered; one !== null; one = one.before) if (one.invoiceId === invoiceId) return true;
+  return false;
+};
 
 const evolve = (book: InvoiceBook, e: InvoiceBookEvent): InvoiceBook =>
   e.type === 'InvoiceNumbered'
-    ? { ...book, invoices: [...book.invoices, e.data.invoiceId] }
-    : { ...book, creditNotes: [...book.creditNotes, e.data.invoiceId] };
+    ? { ...book, invoices: after(book.invoices, e.data.invoiceId) }
+    : { ...book, creditNotes: after(book.creditNotes, e.data.invoiceId) };
 
 /** `requestedAt`: the occurredAt of what asks for the number, never the clock, so that a repeat meets the same book and day. */
 type Numbering<T extends 'NumberInvoice' | 'NumberCreditNote'> = CommandOf<T> &
@@ -39,21 +48,21 @@ const decide = (c: NumberInvoice | NumberCreditNote, book: InvoiceBook): readonl
   const issuedOn = issueDay(c.requestedAt);
   const of = { invoiceId, clientId, projectId, ...(milestoneId === undefined ? {} : { milestoneId }), issuedOn };
   if (c.type === 'NumberInvoice')
-    return book.invoices.includes(invoiceId)
+    return has(book.invoices, invoiceId)
       ? []
       : [{ type: 'InvoiceNumbered', data: { ...of, invoiceNo: numberIn('INV', issuedOn, book.invoices) } }];
-  return book.creditNotes.includes(invoiceId)
+  return has(book.creditNotes, invoiceId)
     ? []
     : [{ type: 'CreditNoteNumbered', data: { ...of, creditNoteNo: numberIn('CRN', issuedOn, book.creditNotes) } }];
 };
 
 /** `INV/26-27/000123`: at most 16 characters. */
-const numberIn = (series: string, day: CivilDate, before: readonly string[]): string =>
-  `${series}/${financialYear(day)}/${String(before.length + 1).padStart(6, '0')}`;
+const numberIn = (series: string, day: CivilDate, before: Numbered): string =>
+  `${series}/${financialYear(day)}/${String(next(before)).padStart(6, '0')}`;
 
 export const invoiceBook: Decider<InvoiceBook, NumberInvoice | NumberCreditNote, InvoiceBookEvent> = {
   category: 'invoicebook',
-  initial: { invoices: [], creditNotes: [] },
+  initial: { invoices: null, creditNotes: null },
   audited: true,
   evolve,
   decide,

@@ -162,7 +162,7 @@ describe('what is open', () => {
     expect(invoiceBook).toMatchObject({
       category: 'invoicebook',
       audited: true,
-      initial: { invoices: [], creditNotes: [] },
+      initial: { invoices: null, creditNotes: null },
     });
   });
   it('is reversed only where a receipt of this invoice still stands', () => {
