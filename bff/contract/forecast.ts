@@ -10,7 +10,7 @@ export const forecast = z.strictObject({
   day: civilDate,
   /** Milestones that are not accepted yet. */
   openMilestones: z.int(),
-  /** Accepted ones of all projects, by which it is reckoned. */
+  /** Accepted ones of all projects, by which it is reckoned: the latest 500 at most. */
   acceptedMilestones: z.int(),
   neededMilestones: z.int(),
   /** 10 to 90 % of the drawn ends lie in it; left out while there are too few milestones, or none is open. */

@@ -10,7 +10,7 @@ import type { ProposalEvent } from '../proposals/events.ts';
 import { sealOffer } from '../proposals/offer.ts';
 import { proposal } from '../proposals/proposal.ts';
 import { aBrief, active, aPlan, someTerms } from '../workbench/cast.ts';
-import { deliveryAccount } from './delivery-account.ts';
+import { type Accepted, deliveryAccount } from './delivery-account.ts';
 import { proposalAccount } from './proposal-account.ts';
 
 const names: Names = (id) => ({ id, name: id.toUpperCase(), role: 'admin' });
@@ -26,6 +26,8 @@ const stepsOf = <S, C, E extends AnyEvent>(decider: Decider<S, C, E>, told: read
     return { fact, from, to: state, recordedAt: at(day) };
   });
 };
+
+const NONE: Accepted = { own: [], everywhere: [] };
 
 describe('a proposal', () => {
   const proposalId = 'p1';
@@ -213,7 +215,7 @@ describe('a delivery', () => {
     ['lead-1', 9, health],
   ];
   const days = { today: '2026-11-30', on: '2026-11-03' };
-  const account = (more: readonly Told<ProjectEvent>[] = [], accepted: readonly DeliveryDoc[] = [], on = days.on) => {
+  const account = (more: readonly Told<ProjectEvent>[] = [], accepted: Accepted = NONE, on = days.on) => {
     const made = deliveryAccount(stepsOf(project, [...told, ...more]), accepted, { ...days, on }, names);
     if (made === null) throw new Error('the project is there');
     return made;
@@ -232,7 +234,7 @@ describe('a delivery', () => {
     ]);
   });
   it('tells the progress of a day as it was reported then, and now', () => {
-    const row = (on: string) => account([], [], on).progress.milestones.find((m) => m.milestoneId === milestoneId);
+    const row = (on: string) => account([], NONE, on).progress.milestones.find((m) => m.milestoneId === milestoneId);
     expect(row('2026-11-03')).toMatchObject({
       onBp: 4_000,
       nowBp: 3_000,
@@ -243,7 +245,7 @@ describe('a delivery', () => {
     const weight = first?.weightBp ?? 0;
     const { onBp, nowBp } = account().progress;
     expect([onBp, nowBp]).toEqual([Math.floor((weight * 4_000) / 10_000), Math.floor((weight * 3_000) / 10_000)]);
-    expect(account([], [], '2026-10-31').progress.onBp).toBeNull();
+    expect(account([], NONE, '2026-10-31').progress.onBp).toBeNull();
   });
   it('tells who signed which file, by which way, and why a lead’s word differs from the figures', () => {
     const { signOffs, health: words } = account([['admin-1', 10, signed]]);
@@ -259,19 +261,17 @@ describe('a delivery', () => {
     ]);
   });
   it('tells which of its milestones the public figure counts today', () => {
-    const doc = (_id: string, of: string, submittedOn: string, acceptedOn: string): DeliveryDoc => ({
-      ...{ _id, projectId: of, startDate: '2026-10-01', baselineDueDate: '2026-11-10', committedDueDate: '2026-11-10' },
+    const doc = (_id: string, submittedOn: string, acceptedOn: string): DeliveryDoc => ({
+      ...{ _id, projectId, startDate: '2026-10-01', baselineDueDate: '2026-11-10', committedDueDate: '2026-11-10' },
       ...{ startedOn: null, submittedOn, acceptedOn },
       ...{ accepted: true, amountPaise: 1, rating: null, onTime: submittedOn <= '2026-11-10', score: null },
     });
-    const { onTime } = account(
-      [],
-      [
-        doc(milestoneId, projectId, '2026-11-11', '2026-11-12'),
-        doc('other', 'p2', '2026-11-10', '2026-11-12'),
-        doc('old', projectId, '2024-11-01', '2024-11-30'),
-      ],
-    );
+    const own = [doc(milestoneId, '2026-11-11', '2026-11-12'), doc('old', '2024-11-01', '2024-11-30')];
+    const day = (acceptedOn: string, isOnTime: boolean) => ({
+      ...{ acceptedOn, onTime: isOnTime, score: null, count: 1, amountPaise: 1 },
+    });
+    const everywhere = [day('2024-11-30', true), day('2026-11-12', false), day('2026-11-12', true)];
+    const { onTime } = account([], { own, everywhere });
     expect(onTime.milestones).toEqual([
       {
         ...{ milestoneId, title: first?.title, submittedOn: '2026-11-11', acceptedOn: '2026-11-12' },
@@ -281,6 +281,6 @@ describe('a delivery', () => {
     expect(onTime.all).toEqual({ numerator: 1, denominator: 2, from: '2024-12-01', to: '2026-11-30' });
   });
   it('that never began is none', () => {
-    expect(deliveryAccount([], [], days, names)).toBeNull();
+    expect(deliveryAccount([], NONE, days, names)).toBeNull();
   });
 });

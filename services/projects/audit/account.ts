@@ -1,9 +1,11 @@
 /** The account of one project: how it came about and how it was delivered, read from the log itself (domain.md §7, questions 9 and 10). */
 import type { Account } from '@lamplight/bff/contract/accounts.ts';
+import { firstDayOf, ROLLING_MONTHS } from '@lamplight/bff/contract/period.ts';
 import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
 import type { Projects } from '../context.ts';
-import { acceptedMilestones } from '../insight/claims.ts';
+import { deliveredByDay } from '../insight/delivered.ts';
+import type { DeliveryDoc } from '../insight/delivery-view.ts';
 import { type Project, project } from '../projects/project.ts';
 import { proposal } from '../proposals/proposal.ts';
 import { deliveryAccount } from './delivery-account.ts';
@@ -21,10 +23,10 @@ export const accountOf = async (
 ): Promise<Account | null> => {
   const today = istToday(projects.clock);
   const on = day ?? today;
-  const [proposed, delivered, accepted] = await Promise.all([
+  const [proposed, delivered, everywhere] = await Promise.all([
     projects.history(`proposal-${id}`, proposal),
     projects.history(`project-${id}`, project),
-    acceptedMilestones(projects),
+    deliveredByDay(projects, firstDayOf(today, ROLLING_MONTHS)),
   ]);
   const last = proposed.at(-1)?.to;
   if (last === undefined || last.is === 'absent') return null;
@@ -40,10 +42,16 @@ export const accountOf = async (
     clientName: names(last.clientId).name,
     on,
     proposal: proposalAccount(proposed, names),
-    delivery: deliveryAccount(delivered, accepted, { today, on }, names),
+    delivery: deliveryAccount(delivered, { own: await ownOf(projects, delivered), everywhere }, { today, on }, names),
   };
 };
 
+const ownOf = async ({ deliveries }: Projects, steps: readonly Step<Project>[]): Promise<readonly DeliveryDoc[]> => {
+  const now = steps.at(-1)?.to;
+  if (now === undefined || now.is === 'absent') return [];
+  const docs = await Promise.all(now.milestones.map(({ milestoneId }) => deliveries.get(milestoneId)));
+  return docs.flatMap((doc) => (doc?.accepted ? [doc] : []));
+};
 const actorsOf = (steps: readonly Step<unknown>[]): readonly string[] => [
   ...new Set(steps.map(({ fact }) => fact.meta.actorId)),
 ];

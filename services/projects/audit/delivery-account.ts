@@ -4,6 +4,7 @@ import type { Side } from '@lamplight/bff/contract/changes.ts';
 import { type CivilDate, endOfDay, type Instant } from '@lamplight/common/calendar/civil.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
+import type { DeliveredDay } from '../insight/delivered.ts';
 import type { DeliveryDoc } from '../insight/delivery-view.ts';
 import { isOnTime, onTime } from '../insight/metrics.ts';
 import type { ProjectEvent } from '../projects/events.ts';
@@ -17,13 +18,18 @@ type Told<E extends ProjectEvent = ProjectEvent> = Readonly<{ event: E; at: Inst
 export type Days = Readonly<{ today: CivilDate; on: CivilDate }>;
 
 /**
+ * `own`: the accepted milestones of the project. `everywhere`: those of the company, day by day, for as long at least as the
+ * public figure looks back.
+ */
+export type Accepted = Readonly<{ own: readonly DeliveryDoc[]; everywhere: readonly DeliveredDay[] }>;
+
+/**
  * @param steps of the project's stream, from its first event on
- * @param accepted every accepted milestone of the company
  * @returns null where nothing was recorded of it
  */
 export const deliveryAccount = (
   steps: readonly Step<Project>[],
-  accepted: readonly DeliveryDoc[],
+  accepted: Accepted,
   { today, on }: Days,
   names: Names,
 ): DeliveryAccount | null => {
@@ -59,7 +65,7 @@ export const deliveryAccount = (
     health: of(told, 'HealthChanged').map(({ event: { data }, at, by }) => ({
       ...{ at, by: names(by), derived: data.derived, declared: data.declared, reason: data.reason ?? null },
     })),
-    onTime: onTimeOf(accepted, now, today, titleOf),
+    onTime: onTimeOf(accepted, today, titleOf),
   };
 };
 
@@ -129,27 +135,22 @@ const progressOf = (
 };
 
 const onTimeOf = (
-  accepted: readonly DeliveryDoc[],
-  { projectId }: PresentProject,
+  { own, everywhere }: Accepted,
   today: CivilDate,
   titleOf: (milestoneId: string) => string,
 ): DeliveryAccount['onTime'] => {
-  const counted = accepted.flatMap(({ _id, projectId: of, acceptedOn, submittedOn, committedDueDate }) =>
-    acceptedOn === null || submittedOn === null
-      ? []
-      : [{ milestoneId: _id, of, acceptedOn, submittedOn, committedDueDate }],
-  );
-  const all = onTime(
-    counted.map((one) => ({ ...one, onTime: isOnTime(one), count: 1 })),
-    today,
-  );
-  const inWindow = counted.filter(({ of, acceptedOn }) => of === projectId && (all.from ?? '') <= acceptedOn);
+  const all = onTime(everywhere, today);
   return {
-    milestones: inWindow.map(({ of: _project, ...row }) => ({
-      ...row,
-      title: titleOf(row.milestoneId),
-      onTime: isOnTime(row),
-    })),
+    milestones: own.flatMap(({ _id: milestoneId, acceptedOn, submittedOn, committedDueDate }) =>
+      acceptedOn === null || submittedOn === null || acceptedOn < (all.from ?? '')
+        ? []
+        : [
+            {
+              ...{ milestoneId, title: titleOf(milestoneId), acceptedOn, submittedOn, committedDueDate },
+              onTime: isOnTime({ submittedOn, committedDueDate }),
+            },
+          ],
+    ),
     all,
   };
 };

@@ -36,14 +36,12 @@ export const publishedClaim = (metric: Metric, doc: MetricDoc | null): Claim =>
 export const publishedClaims = ({ metrics: docs }: Pick<Projects, 'metrics'>): Promise<Claim[]> =>
   Promise.all(metrics.map(async (metric) => publishedClaim(metric, await docs.get(metric))));
 
-/** Every milestone that was accepted, in the period where one is named, and not cancelled since. */
-export const acceptedMilestones = (
+/** Every milestone that was accepted in the period, and not cancelled since. */
+export const acceptedWithin = (
   { deliveries }: Pick<Projects, 'deliveries'>,
-  period?: Period,
-): Promise<readonly DeliveryDoc[]> => {
-  const within = period === undefined ? {} : { acceptedOn: { gte: period.from, lt: addDays(period.to, 1) } };
-  return allOf(deliveries, { where: { accepted: true, ...within } });
-};
+  { from, to }: Period,
+): Promise<readonly DeliveryDoc[]> =>
+  allOf(deliveries, { where: { accepted: true, acceptedOn: { gte: from, lt: addDays(to, 1) } } });
 
 export const deliveredOf = (docs: readonly DeliveryDoc[]): Sources['accepted'] =>
   docs.flatMap(({ _id: milestoneId, projectId, acceptedOn, submittedOn, committedDueDate, amountPaise, rating }) =>

@@ -18,16 +18,16 @@ export type DeliveredDay = Readonly<{
   amountPaise: Paise;
 }>;
 
-/** Every milestone that was accepted and not cancelled since. */
-export const deliveredByDay = async ({
-  deliveries,
-}: Pick<Projects, 'deliveries'>): Promise<readonly DeliveredDay[]> => {
-  const rows = await totalsByDay(deliveries, {
-    where: { accepted: true },
-    by: ['acceptedOn', 'onTime', 'score'],
-    sum: ['amountPaise'],
-    limit: MOST_DAYS,
-  });
+/** Every milestone that was accepted and not cancelled since. @param since from that day on alone */
+export const deliveredByDay = async (
+  { deliveries }: Pick<Projects, 'deliveries'>,
+  since?: CivilDate,
+): Promise<readonly DeliveredDay[]> => {
+  const rows = await totalsByDay(
+    deliveries,
+    { where: { accepted: true }, by: ['acceptedOn', 'onTime', 'score'], sum: ['amountPaise'], limit: MOST_DAYS },
+    since,
+  );
   return rows.flatMap(({ group: { acceptedOn, onTime, score }, count, sums: { amountPaise } }) =>
     acceptedOn === null || onTime === null ? [] : [{ acceptedOn, onTime, score, count, amountPaise }],
   );

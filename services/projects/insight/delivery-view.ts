@@ -40,7 +40,7 @@ export type DeliveryDoc = Readonly<{
 
 export const deliveryView: Projection<DeliveryDoc, Counted> = {
   name: 'deliveries',
-  version: 5,
+  version: 6,
   reads: {
     types: [
       'MilestonesPlanned',
@@ -52,7 +52,10 @@ export const deliveryView: Projection<DeliveryDoc, Counted> = {
       'ClientRatingSubmitted',
     ],
   },
-  indexes: [['accepted'], ['accepted', 'acceptedOn', 'onTime', 'score', 'amountPaise']],
+  indexes: [
+    ['accepted', 'acceptedOn'],
+    ['accepted', 'acceptedOn', 'onTime', 'score', 'amountPaise'],
+  ],
   ids: ({ type, data }) =>
     type === 'MilestonesPlanned' ? data.milestones.map(({ milestoneId }) => milestoneId) : [data.milestoneId],
   evolve: (doc, e, id) => {

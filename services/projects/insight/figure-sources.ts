@@ -9,7 +9,7 @@ import type { Position } from '@lamplight/events/ports/event-store.ts';
 import type { Projects } from '../context.ts';
 import { workingOf } from '../cost/utilisations.ts';
 import type { InvoiceDoc } from '../invoices/view.ts';
-import { acceptedMilestones, deliveredOf } from './claims.ts';
+import { acceptedWithin, deliveredOf } from './claims.ts';
 import { type DeliveredDay, type OfDeliveries, reckonedByDay } from './delivered.ts';
 import { reckoned, rowsOf, type Sources } from './figures.ts';
 import { billedOf } from './monthly.ts';
@@ -125,7 +125,7 @@ export const sourcesOf = async (
   switch (SOURCE_OF[figure]) {
     case 'accepted': {
       const stale = (await projects.deliveries.waitFor(after)) === 'stale';
-      return { sources: { ...NO_SOURCES, accepted: deliveredOf(await acceptedMilestones(projects, period)) }, stale };
+      return { sources: { ...NO_SOURCES, accepted: deliveredOf(await acceptedWithin(projects, period)) }, stale };
     }
     case 'billed': {
       const stale = (await projects.invoices.waitFor(after)) === 'stale';

@@ -10,16 +10,18 @@ import { costsOf, effortsOf } from '../cost/spent.ts';
 import { readable } from '../projects/commanding.ts';
 import { live, milestoneBp } from '../projects/progress.ts';
 import type { ProjectDoc } from '../projects/view.ts';
-import { acceptedMilestones } from './claims.ts';
 import type { DeliveryDoc } from './delivery-view.ts';
 import { type Ahead, backTest, costed, costRange, finishRange, type Gone, spanDays } from './forecast.ts';
+
+/** So many tell how milestones go here; what a company did years ago says little of it, and would be read at each look. */
+const LATEST = 500;
 
 export const forecastRoutes = (projects: Projects): readonly Served[] => [
   serve('forecast', async (call) => {
     const { doc } = await readable(projects, call);
     const today = istToday(projects.clock);
-    const [accepted, deliveries] = await Promise.all([
-      acceptedMilestones(projects),
+    const [{ items: accepted }, deliveries] = await Promise.all([
+      projects.deliveries.find({ where: { accepted: true }, sort: [['acceptedOn', -1]], limit: LATEST }),
       Promise.all(doc.machine.milestones.map(({ milestoneId }) => projects.deliveries.get(milestoneId))),
     ]);
     const seed = `${doc._id} ${today}`;

@@ -166,4 +166,39 @@ describe('the test against the past', () => {
     const sameDay = { ...usual, startedOn: lastAccepted, acceptedOn: addDays(lastAccepted, 10) };
     expect(backTest([...before, sameDay]).tested).toBe(0);
   });
+  it('tells of each milestone what the others say of it, whatever they were planned for', () => {
+    const any = fc.record({
+      start: fc.nat(60),
+      days: fc.integer({ min: 1, max: 40 }),
+      plannedDays: fc.integer({ min: 1, max: 30 }),
+    });
+    const oneByOne = (past: readonly Gone[]) => {
+      let [tested, inside] = [0, 0];
+      for (const one of past) {
+        const known = past.filter(({ acceptedOn }) => acceptedOn < one.startedOn);
+        if (known.length < 30) continue;
+        const days = known
+          .map((before) =>
+            Math.ceil((one.plannedDays * spanDays(before.startedOn, before.acceptedOn)) / before.plannedDays),
+          )
+          .toSorted((a, b) => a - b);
+        const at = (share: number) => days[Math.ceil(share * days.length) - 1] ?? 0;
+        const took = spanDays(one.startedOn, one.acceptedOn);
+        tested += 1;
+        if (at(0.1) <= took && took <= at(0.9)) inside += 1;
+      }
+      return { tested, inside };
+    };
+    let compared = 0;
+    fc.assert(
+      fc.property(fc.array(any, { minLength: 60, maxLength: 120 }), (some) => {
+        const past = some.map(({ start, days, plannedDays }) => went(start, days, { plannedDays }));
+        const expected = oneByOne(past);
+        compared += expected.tested;
+        expect(backTest(past)).toEqual(expected);
+      }),
+      { numRuns: 40 },
+    );
+    expect(compared).toBeGreaterThan(0);
+  });
 });

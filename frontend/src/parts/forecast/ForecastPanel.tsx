@@ -49,7 +49,8 @@ const Told = ({ forecast: f }: Readonly<{ forecast: Forecast }>) => {
         ]}
       />
       <p className="meta">
-        Four of five times it ends in this range, if milestones go on as the {f.acceptedMilestones} that were accepted.{' '}
+        Four of five times it ends in this range, if milestones go on as the {f.acceptedMilestones} that were accepted
+        last.{' '}
         {f.past.tested === 0
           ? 'There were too few before to test that against the past.'
           : `In the past ${f.past.inside} of ${f.past.tested} milestones ended in the range that would have been given at their start.`}
