@@ -116,7 +116,8 @@ export const residentMb = (pid: number): number => {
   return Number(kilobytes) / 1_024;
 };
 
-const peakMb = (pid: number): number | null => {
+/** The most that a process ever held; null where the system does not tell. */
+export const peakMb = (pid: number): number | null => {
   const status = `/proc/${pid}/status`;
   if (!existsSync(status)) return null;
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]) / 1_024;

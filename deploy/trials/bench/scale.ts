@@ -11,7 +11,7 @@ import { lamplightKilled, startIn } from '../product/running.ts';
 import { type Visitor, visitorAt } from '../product/visitor.ts';
 import { untilCaughtUp } from './caught-up.ts';
 import { atMost, type Measure, measured, percentile, seeded } from './figures.ts';
-import { residentMb } from './product.ts';
+import { peakMb, residentMb } from './product.ts';
 import { type Found, QUESTIONS, type Who } from './questions.ts';
 import { type Account, noteSeeded, type Seeded, seededIn } from './seeded.ts';
 import type { Sizes } from './sizes.ts';
@@ -35,6 +35,7 @@ export const atScale = async (folder: string, { size, asks, stillMs }: Sizes['sc
   const measures = [
     once('seeded', 's', known.seconds),
     ...(filling.filledS === null ? [] : [once('until nothing of its first start lags', 's', filling.filledS)]),
+    ...(typeof filling.peakMb === 'number' ? [once('memory at most meanwhile', 'MB', filling.peakMb)] : []),
     once('events then', 'events', filling.events),
   ];
 
@@ -100,7 +101,12 @@ const filledNow = async (folder: string, dataDir: string, company: Seeded, still
   const { running, admin } = await startedIn(dataDir);
   await untilCaughtUp(running, { admin, stillMs, withinMs: FILLED_WITHIN_MS });
   const seconds = (performance.now() - began - stillMs) / 1_000;
-  const filling = { filledS: company.filling === 'not begun' ? seconds : null, events: running.head() };
+  const isWhole = company.filling === 'not begun';
+  const filling = {
+    filledS: isWhole ? seconds : null,
+    peakMb: isWhole ? peakMb(running.pid) : null,
+    events: running.head(),
+  };
   await running.stop();
   noteSeeded(folder, { ...company, filling });
   return filling;

@@ -6,12 +6,15 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Account = Readonly<{ what: string; email: string; role: string; password: string }>;
-/** `filledS`: seconds until nothing of its first start lagged; null: more than one run was needed, so nobody knows. */
+/**
+ * `filledS`: seconds until nothing of its first start lagged; `peakMb`: the most memory that it held meanwhile; null: more than
+ * one run was needed, so nobody knows, or the system does not tell.
+ */
 export type Seeded = Readonly<{
   size: string;
   seconds: number;
   accounts: readonly Account[];
-  filling: 'not begun' | 'begun' | Readonly<{ filledS: number | null; events: number }>;
+  filling: 'not begun' | 'begun' | Readonly<{ filledS: number | null; peakMb?: number | null; events: number }>;
 }>;
 
 const at = (folder: string): string => join(folder, 'seeded.json');
