@@ -1,9 +1,13 @@
-/** What is told live: every kind by the service whose it is, to somebody, and never by a view that nobody has. */
+/**
+ * What is told live: every kind by the service whose it is, to somebody, and never by a view that nobody has. And what views of
+ * people are not fed by.
+ */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { listNames } from '@lamplight/bff/contract/site.ts';
 import { liveKinds } from '@lamplight/bff/contract/stream.ts';
 import type { Recipients, Signal } from '@lamplight/common/service/signal.ts';
+import { IDENTITY_TOPIC } from '@lamplight/events/contracts/identity.ts';
 import { matches } from '@lamplight/events/core/tail.ts';
 import { type Corpus, factsOf } from '@lamplight/events/workbench/corpus.ts';
 import { declaredServices } from './services.ts';
@@ -50,4 +54,15 @@ it('every kind has who tells of it, and somebody who is told', () => {
 it('every list of the site has who says that it changed', () => {
   const lists = signals.flatMap((signal) => ('lists' in signal ? signal.lists : []));
   expect([...new Set(lists)].toSorted()).toEqual(listNames.toSorted());
+});
+
+/** Each is a key of its own, and a person who has signed out a hundred times is a document as any other (event-core.md §5.4). */
+it.each(
+  Object.values(declaredServices)
+    .flatMap(({ projections }) => projections)
+    .filter(({ reads }) => 'topics' in reads && reads.topics.includes(IDENTITY_TOPIC))
+    .map(({ name, ids }) => [name, ids] as const),
+)('%s is not fed by the ends of sessions', (_name, ids) => {
+  const data = { sessionId: 'one', userId: 'somebody', cause: 'logout' };
+  expect(ids({ type: 'SessionEnded', data } as never)).toEqual([]);
 });

@@ -43,6 +43,8 @@ export type Processor = Supervised & Readonly<{ name: string /** Look at what op
 
 export type LogProcessorOptions = Readonly<{
   name: string;
+  /** Of a view: while two releases run beside each other, one process of each fills its own version of it. */
+  version?: number;
   kind: ProcessorHealth['kind'];
   filter: Filter;
   model: Model<Doc>;
@@ -112,7 +114,9 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
         report(progress);
       };
       try {
-        await leased(around, o.name, signal, news, (held) => again(around, o.model, held, () => run(held, report)));
+        await leased(around, leaseNameOf(o), signal, news, (held) =>
+          again(around, o.model, held, () => run(held, report)),
+        );
       } finally {
         reader.away();
         tail.lags(o.model.name, false);
@@ -125,6 +129,9 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
   };
   return { ...supervised, name: o.name, ask };
 };
+
+const leaseNameOf = ({ name, version }: LogProcessorOptions): string =>
+  version === undefined ? name : `${name}.v${version}`;
 
 /** So many at most that are just on their way to a consumer of the bus: they are no backlog. */
 const UNDER_WAY = 64;

@@ -107,6 +107,26 @@ describe('a rebuild in threads', () => {
     expect(await before.view(jarList).waitFor(made.position)).toBe('reached');
     expect(await after.view(next as never).waitFor(made.position)).toBe('reached');
   });
+
+  it('fills the version of a release that comes while another process keeps the one before, and both go on', async () => {
+    const next = (version: number): AnyProjection => ({ ...(jarList as AnyProjection), version });
+    const before = await bench.open({ projections: [jarList], reactors: [], alone: false });
+    await write(before, 3, 5);
+    await eventually(async () => expect(await bench.ports.models.active('jars.jar-list')).toBe(1));
+    const dropped: number[] = [];
+    const drop = async (_name: string, version: number) => void dropped.push(version);
+    const ports = { ...bench.ports, models: { ...bench.ports.models, drop } };
+    const after = await bench.open({ projections: [next(3)], reactors: [], alone: false, ports });
+    const made = await after.change('jar-late', null, many(2), someone());
+    if (made.is !== 'changed') throw new Error('refused');
+    expect(await after.view(next(3) as never).waitFor(made.position, 30_000)).toBe('reached');
+    expect((await after.view(next(3) as never).find({ limit: 100 })).items).toHaveLength(4);
+    expect(await before.view(jarList).waitFor(made.position, 30_000)).toBe('reached');
+    await eventually(async () => expect(await bench.ports.models.active('jars.jar-list')).toBe(3));
+    // The release after that reads no version of the first any more.
+    await bench.open({ projections: [next(4)], reactors: [], alone: false, ports });
+    await eventually(() => expect(dropped).toEqual([2, 1]));
+  });
   const modulesOfNext = () => ({ ...modules(), projections: new URL('../workbench/jars-next.ts', import.meta.url) });
 
   it('does not make the main thread late', async () => {

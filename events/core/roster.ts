@@ -149,6 +149,7 @@ export const openRoster = async (
     const processor = superviseLog(
       {
         name,
+        version,
         kind: 'projection',
         filter: filterOf(projection),
         model,
@@ -162,13 +163,13 @@ export const openRoster = async (
     return { projection, model, processor };
   }
 
-  /** The newest live version guards what may be dropped; the one before it is kept for one release. */
+  /** The version that was live before is what servers of the release before read, whatever its number: those before it go. */
   async function activated({ name, version }: AnyProjection, model: Model<Doc>): Promise<void> {
     await around.lot.of(name).rebuilding(null);
     const active = await ports.models.active(model.name);
     if (active !== null && active >= version) return;
     await ports.models.activate(model.name, active, version);
-    if (active !== null && active < version - 1) await ports.models.drop(model.name, active);
+    for (let older = (active ?? 0) - 1; older > 0; older -= 1) await ports.models.drop(model.name, older);
   }
 
   /** A view that has a long way to go is filled by a thread, strictly, before it follows the log. */

@@ -64,6 +64,8 @@ export type Spine = Readonly<{
   health(): readonly ProcessorHealth[];
   /** False once something has been down for 30 s. */
   isHealthy(): boolean;
+  /** Whether every view of the own log was up to date once, here or where it is filled; what is broken is not waited for. */
+  hasCaughtUp(): boolean;
   /** Resolves when every processor has caught up, or runs in another process. */
   live(): Promise<void>;
   /** Ends after the pages and batches in hand. The ports stay open: whoever opened them closes them. */
@@ -166,6 +168,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
     operations: operations.asked,
     health: () => roster.health(),
     isHealthy: () => isHealthy(roster.processors, tail.downSince()),
+    hasCaughtUp: () => roster.processors.every(isNotFirstFilled),
     live: async () => {
       await Promise.all(roster.processors.map(({ settled }) => settled));
     },
@@ -183,6 +186,11 @@ const isHealthy = (processors: readonly Processor[], tailDownSince: number | nul
     const { downSince } = processor.health();
     return downSince === null || performance.now() - downSince < DOWN_MS;
   });
+
+const isNotFirstFilled = (processor: Processor): boolean => {
+  const { kind, state } = processor.health();
+  return kind !== 'projection' || state === 'down' || processor.hasSettled();
+};
 
 type CodecOptions = Pick<SpineOptions, 'definitions' | 'contracts'> &
   Readonly<{ ports: Pick<SpineOptions['ports'], 'personalData'> }>;

@@ -30,6 +30,7 @@ export type Supervised = Readonly<{
   health(): ProcessorHealth;
   /** Resolves once it was live, or runs elsewhere. */
   settled: Promise<void>;
+  hasSettled(): boolean;
   /** Ends after the page or batch in hand. */
   close(): Promise<void>;
 }>;
@@ -40,6 +41,7 @@ const LONGEST_PAUSE_MS = 5_000;
 export const supervise = (o: SupervisorOptions): Supervised => {
   const closing = new AbortController();
   const settled = Promise.withResolvers<void>();
+  let hasSettled = false;
   let health: ProcessorHealth = {
     processor: o.processor,
     kind: o.kind,
@@ -56,7 +58,9 @@ export const supervise = (o: SupervisorOptions): Supervised => {
     if (news.state === undefined) return;
     failures = 0;
     o.outages.runs(o.processor);
-    if (news.state === 'live' || news.state === 'elsewhere') settled.resolve();
+    if (news.state !== 'live' && news.state !== 'elsewhere') return;
+    hasSettled = true;
+    settled.resolve();
   };
 
   const keepRunning = async (): Promise<void> => {
@@ -83,6 +87,7 @@ export const supervise = (o: SupervisorOptions): Supervised => {
   return {
     health: () => health,
     settled: settled.promise,
+    hasSettled: () => hasSettled,
     close: async () => {
       closing.abort();
       await running;

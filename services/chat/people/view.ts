@@ -26,7 +26,8 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   version: 2,
   reads: { topics: [IDENTITY_TOPIC] },
   indexes: [['employed'], ['here'], ['here', 'role'], ['wasAdmin']],
-  ids: ({ data }) => {
+  ids: ({ type, data }) => {
+    if (type === 'SessionEnded') return []; // a key of its own each time, and a document has so many (event-core.md §5.4)
     if ('userId' in data) return [data.userId];
     if ('employeeId' in data) return [data.employeeId];
     return 'clientId' in data ? [data.clientId] : [];

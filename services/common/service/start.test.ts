@@ -72,6 +72,31 @@ it('one that stands follows the log and listens, until it is closed', async () =
   await eventually(() => expect([subscribed, listening() - before]).toEqual([0, 0]));
 });
 
+it('one of a release whose view is new is ready once that is filled', async () => {
+  const before = await start();
+  await before.spine.change('jar-1', { type: 'MakeJar', owner: 'asha', name: 'Asha' }, jar, someone());
+  await before.close();
+
+  const { models } = ports;
+  const filled = Promise.withResolvers<void>();
+  const open: typeof models.open = async (name, version, ...more) => {
+    const model = await models.open<never>(name, version, ...more);
+    if (version !== 2) return model as never;
+    const apply: typeof model.apply = async (...writes) => {
+      await filled.promise;
+      return await model.apply(...writes);
+    };
+    return { ...model, apply } as never;
+  };
+  ports = { ...ports, models: { ...models, open } };
+  const next = [{ events: definitions, deciders: [jar], views: { jars: { ...jarList, version: 2 } } }];
+  const service = await start({ declared: declaredOf('identity', next, { ...assembly.declared, contracts: [] }) });
+  expect(service.ready()).toBe(false);
+  filled.resolve();
+  await eventually(() => expect(service.ready()).toBe(true));
+  await service.close();
+});
+
 it.each<readonly [string, Partial<Assembly<null, null, Beside>>]>([
   ['nobody serves a route', { served: () => [] }],
   ['its own things cannot be made', { context: () => failing() }],

@@ -114,7 +114,8 @@ export const startService = async <Context, Sources, Extra extends Beside>(
     spine,
     context,
     beside,
-    ready: () => spine.isHealthy(),
+    // What a view does not show yet would be told as not there: of a release whose views are new, others answer until they are.
+    ready: () => spine.hasCaughtUp() && spine.isHealthy(),
     drain: () => {
       beside.drain?.();
       server.drain();

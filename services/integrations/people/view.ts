@@ -19,7 +19,8 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   version: 1,
   reads: { topics: [IDENTITY_TOPIC] },
   indexes: [['employed']],
-  ids: ({ data }) => {
+  ids: ({ type, data }) => {
+    if (type === 'SessionEnded') return []; // a key of its own each time, and a document has so many (event-core.md §5.4)
     if ('userId' in data) return [data.userId];
     return 'employeeId' in data ? [data.employeeId] : [];
   },

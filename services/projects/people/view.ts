@@ -40,7 +40,8 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   version: 6,
   reads: { topics: [IDENTITY_TOPIC] },
   indexes: [['employed']],
-  ids: ({ data }) => {
+  ids: ({ type, data }) => {
+    if (type === 'SessionEnded') return []; // a key of its own each time, and a document has so many (event-core.md §5.4)
     if ('userId' in data) return [data.userId];
     if ('employeeId' in data) return [data.employeeId];
     return 'clientId' in data ? [data.clientId] : [];
