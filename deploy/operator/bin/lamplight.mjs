@@ -85,6 +85,7 @@ function needsSite() {
     command === 'trials-backup' ||
     command === 'trials-viewer' ||
     command === 'trials-payroll' ||
+    command === 'trials-rolling' ||
     command === 'trials-soak' ||
     command === 'audit-site' ||
     command === 'audit-portal' ||
@@ -206,6 +207,7 @@ function run() {
     'trials-viewer': 'deploy/trials/viewer/main.ts',
     'trials-laws': 'deploy/trials/laws/main.ts',
     'trials-payroll': 'deploy/trials/payroll/main.ts',
+    'trials-rolling': 'deploy/trials/fleet/rolling/main.ts',
     'trials-soak': 'deploy/trials/soak/main.ts',
   }[command];
   const entry = proving ?? 'deploy/operator/main.ts';

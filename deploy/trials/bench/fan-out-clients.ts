@@ -107,6 +107,7 @@ export const openStream = (
       answer.on('error', () => undefined); // cut: it has ended
       answer.setEncoding('utf8').on('data', framesWith(take));
       const reading = (is: boolean): unknown => (is ? answer.resume() : answer.pause());
+      answer.once('close', () => reject(new Error('the stream ended before its first bytes')));
       answer.once('data', () => resolve({ ended, reading, close: () => asking.destroy() }));
     });
     asking.on('error', reject);

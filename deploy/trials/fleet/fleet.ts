@@ -4,16 +4,18 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { addressSetting, type ServiceName, serviceNames } from '@lamplight/bff/contract/services.ts';
 import { addressIn } from '@lamplight/common/config/port-settings.ts';
 import { secretsIn } from '@lamplight/embedded/secrets.ts';
-import { openEventStore } from '@lamplight/events/adapters/open.ts';
+import { eventually } from '@lamplight/events/workbench/eventually.ts';
 import { type FaultProxy, openFaultProxy } from '@lamplight/events/workbench/fault-proxy.ts';
+import { openLog } from '@lamplight/operator/backup/stores.ts';
 import { restoreJobs } from '@lamplight/operator/jobs/restore.ts';
-import { migrate } from '@lamplight/operator/migrate.ts';
 import { type ServerName, serverNames, servers } from '@lamplight/operator/servers.ts';
 import { keysFor } from '@lamplight/operator/stack/given.ts';
 import { EASY_SIGN_IN } from '../product/running.ts';
+import { type Release, thisRelease } from './release.ts';
 import { type Ready, type Replica, replicaOf } from './replica.ts';
 
 export type FleetOptions = Readonly<{
@@ -24,6 +26,8 @@ export type FleetOptions = Readonly<{
   replicas?: number;
   /** Of the balancer that browsers reach; 0 takes a free one. */
   port?: number;
+  /** Whose code runs: this one's, unless another is named. */
+  release?: Release;
 }>;
 
 export type Fleet = Readonly<{
@@ -31,11 +35,18 @@ export type Fleet = Readonly<{
   url: string;
   /** Of its log. */
   incarnation: string;
-  /** As an operator does, before the first start and after a loss. */
-  migrate(): Promise<void>;
+  /** As every server is given them. */
+  settings: Readonly<Record<string, string>>;
+  /** As an operator does, before the first start, after a loss, and before another release. */
+  migrate(release?: Release): Promise<void>;
   /** As an operator does after a broker lost its queues. @returns how many jobs it asked for again, or would */
   restoreJobs(how: Readonly<{ dryRun: boolean }>): Promise<number>;
+  /** Those that the balancers send calls to. */
   replicas: Readonly<Record<ServerName, readonly Replica[]>>;
+  /** One more, which is sent calls once it says that it is ready. */
+  join(server: ServerName, release: Release): Promise<Replica>;
+  /** It is sent no new call, and is told to stop after a while. @returns its exit code */
+  leave(replica: Replica, afterMs: number): Promise<number>;
   /** The newest of the links that identity printed, by which the older ones are void; null once an admin has joined. */
   firstAdminLink(): string | null;
   /** Where the mails are read that were kept instead of sent. */
@@ -44,12 +55,15 @@ export type Fleet = Readonly<{
   stop(): Promise<Readonly<Record<string, number>>>;
 }>;
 
+const READY_MS = 60_000;
+
 /** Resolves once every replica is ready. Replicas of one server start one after the other, servers beside each other. */
-export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: FleetOptions): Promise<Fleet> => {
+export const startFleet = async (o: FleetOptions): Promise<Fleet> => {
+  const { folder, env = {}, replicas = 2, port = 0, release: first = thisRelease } = o;
   mkdirSync(folder, { recursive: true });
   const secrets = secretsIn(folder);
   const settings = { ...EASY_SIGN_IN, ...env, DATA_DIR: folder };
-  await migrate(settings, { plan: false });
+  await first.migrate(settings);
   const incarnation = await incarnationAt(env['EVENT_STORE_URL'] ?? addressIn(folder, 'EVENT_STORE_URL'));
   const all = Object.fromEntries(serverNames.map((name) => [name, [] as Replica[]])) as Record<ServerName, Replica[]>;
   const inFront: Partial<Record<ServiceName, FaultProxy>> = {};
@@ -71,14 +85,16 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
     ...Object.fromEntries(serviceNames.map((name) => [addressSetting(name), at(balancers[name])])),
     INTERNAL_PORT: '0',
   };
-  for (const server of serverNames)
-    for (let n = 1; n <= replicas; n += 1) {
-      const name = `${server}-${n}`;
-      const logFile = join(folder, `${name}.log`);
-      const { main, names } = servers[server];
-      const env = { ...variables, ...keysFor({ name: server, names }, secrets) };
-      all[server].push(replicaOf({ name, main, env, logFile }));
-    }
+  const counts = new Map<ServerName, number>();
+  const made = (server: ServerName, { root }: Release): Replica => {
+    const count = (counts.get(server) ?? 0) + 1;
+    counts.set(server, count);
+    const name = `${server}-${count}`;
+    const { main, names } = servers[server];
+    const env = { ...variables, ...keysFor({ name: server, names }, secrets) };
+    return replicaOf({ name, main, env, logFile: join(folder, `${name}.log`), root });
+  };
+  for (const server of first.servers) for (let n = 1; n <= replicas; n += 1) all[server].push(made(server, first));
 
   const stop = async (): Promise<Readonly<Record<string, number>>> => {
     const codes: Record<string, number> = {};
@@ -106,12 +122,32 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
   return {
     url: at(balancers.bff),
     incarnation,
-    migrate: async () => void (await migrate(settings, { plan: false })),
+    settings,
+    migrate: (release = first) => release.migrate(settings),
     restoreJobs: async (how) => {
       const done = await restoreJobs(settings, how, Date.now);
       return 'restored' in done ? done.restored : done.jobs;
     },
     replicas: all,
+    join: async (server, release) => {
+      const one = made(server, release);
+      try {
+        await one.start();
+        await eventually(async () => {
+          if (!(await one.serves())) throw new Error(`${one.name} is not ready. It said:\n${one.log()}`);
+        }, READY_MS);
+      } catch (error) {
+        if (one.pid() !== null) await one.kill();
+        throw error;
+      }
+      all[server].push(one);
+      return one;
+    },
+    leave: async (replica, afterMs) => {
+      for (const server of serverNames) all[server] = all[server].filter((one) => one !== replica);
+      await pause(afterMs);
+      return await replica.stop();
+    },
     firstAdminLink: () => {
       const printed = all.identity
         .flatMap((replica) => replica.said())
@@ -123,11 +159,11 @@ export const startFleet = async ({ folder, env = {}, replicas = 2, port = 0 }: F
   };
 };
 
+/** Read and never written: a store that an earlier release made stays as it made it. */
 const incarnationAt = async (url: string): Promise<string> => {
-  const log = await openEventStore(url);
-  const { incarnation } = await log.head();
+  const log = await openLog(url);
   await log.close();
-  return incarnation;
+  return log.incarnation;
 };
 
 /** Connections go round the replicas that are ready; a balancer knows nothing of requests. */

@@ -12,6 +12,7 @@ import { type Visitor, visitorAt } from '../product/visitor.ts';
 import { type Engines, FLEET_SERVERS, type Loss, realEngines } from './engines.ts';
 import { type Fleet, startFleet } from './fleet.ts';
 import { fresh, repeated } from './patience.ts';
+import { titlesOf } from './written.ts';
 
 const engines = await realEngines();
 const folder = mkdtempSync(join(tmpdir(), 'lamplight-losses-'));
@@ -118,26 +119,15 @@ function losses(real: Engines): void {
         },
       };
     };
-    const written = async (person: Visitor): Promise<ReadonlySet<unknown>> => {
-      const titles = new Set<unknown>();
-      for (let after = ''; ; ) {
-        const query = after === '' ? '' : `&after=${encodeURIComponent(after)}`;
-        const { body } = await fresh(() => person.send('GET', `/api/proposals?limit=100${query}`));
-        for (const { title } of body['items'] as readonly { title: string }[]) titles.add(title);
-        if (typeof body['next'] !== 'string') return titles;
-        after = body['next'];
-      }
-    };
-
     const expectWritten = async (acknowledged: readonly string[]): Promise<void> => {
-      const names = await written(await signedIn('vikram@gmail.com'));
+      const names = new Set(await titlesOf(await signedIn('vikram@gmail.com')));
       expect(acknowledged.filter((title) => !names.has(title))).toEqual([]);
     };
 
     const healed = async (): Promise<void> => {
       const until = performance.now() + 90_000;
       for (const replica of Object.values(fleet.replicas).flat())
-        while ((await fetch(`${replica.ready()?.admin}/readyz`)).status !== 200) {
+        while (!(await replica.serves())) {
           if (performance.now() > until) throw new Error(`${replica.name} is not ready again`);
           await pause(250);
         }

@@ -77,7 +77,7 @@ export const holdsInPairs = ({
       await Promise.all(dead.map((replica) => replica.start()));
     }
     for (const replica of Object.values(fleet.replicas).flat())
-      expect([replica.name, (await fetch(`${replica.ready()?.admin}/readyz`)).status]).toEqual([replica.name, 200]);
+      await eventually(async () => expect([replica.name, await replica.serves()]).toEqual([replica.name, true]));
   }, 180_000);
 
   it(STOP, async () => {

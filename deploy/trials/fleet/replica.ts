@@ -2,11 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { compiled } from '../product/running.ts';
-
-const root = join(import.meta.dirname, '..', '..', '..');
+import { startedAs, thisRelease } from './release.ts';
 
 /**
  * What a server says when it is ready. The BFF's `url` is the public origin, so it tells where it listens as well; chat says
@@ -24,6 +21,8 @@ export type Replica = Readonly<{
   name: string;
   /** Null while it does not run. */
   ready(): Ready | null;
+  /** Whether it wants to be sent calls (`/readyz`). */
+  serves(): Promise<boolean>;
   pid(): number | null;
   start(): Promise<Ready>;
   /** As a machine that lost its power, but that the page cache survives. */
@@ -46,11 +45,13 @@ export type ReplicaOptions = Readonly<{
   env: Readonly<Record<string, string>>;
   /** Takes the log of every life. */
   logFile: string;
+  /** Of the release whose code it runs; this one, unless another is named. */
+  root?: string;
 }>;
 
 const READY_MS = 60_000;
 
-export const replicaOf = ({ name, main, env, logFile }: ReplicaOptions): Replica => {
+export const replicaOf = ({ name, main, env, logFile, root = thisRelease.root }: ReplicaOptions): Replica => {
   let child: ChildProcess | null = null;
   let ready: Ready | null = null;
   const plain: string[] = [];
@@ -65,10 +66,10 @@ export const replicaOf = ({ name, main, env, logFile }: ReplicaOptions): Replica
   };
 
   const start = async (): Promise<Ready> => {
-    const args = ['--disable-warning=ExperimentalWarning', main];
+    const { args, cwd, env: around } = startedAs(root, main);
     const started = spawn(process.execPath, args, {
-      cwd: root,
-      env: { PATH: process.env['PATH'] ?? '', ...compiled(), ...env },
+      cwd,
+      env: { ...around, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;
@@ -99,6 +100,10 @@ export const replicaOf = ({ name, main, env, logFile }: ReplicaOptions): Replica
   return {
     name,
     ready: () => ready,
+    serves: async () => {
+      const answer = ready === null ? null : await fetch(`${ready.admin}/readyz`).catch(() => null);
+      return answer?.status === 200;
+    },
     pid: () => child?.pid ?? null,
     start,
     kill: async () => void (await ended('SIGKILL')),
