@@ -24,10 +24,11 @@ export const liveOrStuck = async (
   let said = since;
   for (;;) {
     if (await Promise.race([caughtUp, pause(lookMs, false)])) return;
-    const waiting = waitingAmong(spines);
+    const all = spines.flatMap((spine) => spine.health());
+    const waiting = waitingAmong(all);
     const now = performance.now();
-    const progress = progressOf(spines);
-    if (now - said >= saidMs && progress !== null) {
+    const progress = now - said < saidMs ? null : progressOf(all);
+    if (progress !== null) {
       said = now;
       say(progress);
     }
@@ -39,18 +40,15 @@ export const liveOrStuck = async (
   }
 };
 
-type Told = readonly Pick<Spine, 'health'>[];
-
-const waitingAmong = (spines: Told): readonly ProcessorHealth[] =>
-  spines.flatMap((spine) => spine.health()).filter(({ state }) => !SETTLED.has(state));
+const waitingAmong = (all: readonly ProcessorHealth[]): readonly ProcessorHealth[] =>
+  all.filter(({ state }) => !SETTLED.has(state));
 
 /** In a sentence; null where all are up to date. */
-export const progressOf = (spines: Told): string | null => {
-  const waiting = waitingAmong(spines);
+export const progressOf = (all: readonly ProcessorHealth[]): string | null => {
+  const waiting = waitingAmong(all);
   if (waiting.length === 0) return null;
-  const all = spines.flatMap((spine) => spine.health()).length;
   const last = waiting.reduce((furthest, one) => (one.lagEvents > furthest.lagEvents ? one : furthest));
   const behind =
     last.lagEvents === 0 ? '' : `; ${last.processor} is ${last.lagEvents.toLocaleString('en')} events behind`;
-  return `Reading the history: ${all - waiting.length} of ${all} views and reactors are up to date${behind}.`;
+  return `Reading the history: ${all.length - waiting.length} of ${all.length} views and reactors are up to date${behind}.`;
 };

@@ -59,7 +59,7 @@ export const runningProduct = (
   ],
   people: identity.acting,
   levels,
-  progress: () => progressOf(Object.values(spines)),
+  progress: () => progressOf(Object.values(spines).flatMap((spine) => spine.health())),
   events: async () => ports.events,
   jobs: async () => ports.jobs,
   service: async (name) => ({

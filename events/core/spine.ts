@@ -168,7 +168,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
     operations: operations.asked,
     health: () => roster.health(),
     isHealthy: () => isHealthy(roster.processors, tail.downSince()),
-    hasCaughtUp: () => roster.processors.every(isNotFirstFilled),
+    hasCaughtUp: () => roster.processors.every(isFilled),
     live: async () => {
       await Promise.all(roster.processors.map(({ settled }) => settled));
     },
@@ -187,7 +187,8 @@ const isHealthy = (processors: readonly Processor[], tailDownSince: number | nul
     return downSince === null || performance.now() - downSince < DOWN_MS;
   });
 
-const isNotFirstFilled = (processor: Processor): boolean => {
+/** Whatever is no view of the own log, and what is broken, is not waited for. */
+const isFilled = (processor: Processor): boolean => {
   const { kind, state } = processor.health();
   return kind !== 'projection' || state === 'down' || processor.hasSettled();
 };

@@ -6,11 +6,11 @@ import { type OpenedPorts, openPorts as openPlainPorts } from './ports.ts';
 
 const FILE = 'taken.txt';
 
-/** Tells of every event that comes out of pages of the log, whoever reads them. */
-export const counted = (store: EventStore, took: (events: readonly Recorded[]) => void): EventStore => {
+/** Tells of every event that comes out of pages of the log, whoever reads them; each page waits until it is told. */
+export const counted = (store: EventStore, took: (events: readonly Recorded[]) => void | Promise<void>): EventStore => {
   const pages = async function* (from: AsyncIterable<Page>): AsyncGenerator<Page> {
     for await (const page of from) {
-      took(page.events);
+      await took(page.events);
       yield page;
     }
   };

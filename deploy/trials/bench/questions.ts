@@ -11,10 +11,7 @@ export type Question = readonly [name: string, who: Who, path: (asking: Asking) 
 const pick = <T>(of: readonly T[], random: () => number): T => of[Math.floor(random() * of.length)] as T;
 const WORDS = ['portal', 'clin', 'harbour bak', 'stock book', 'old town', 'order desk temp', 'mig'];
 const word = ({ random }: Asking): string => encodeURIComponent(pick(WORDS, random));
-const projectOf =
-  (who: Who) =>
-  ({ found, random }: Asking): string =>
-    pick(found[who], random);
+const projectOf = (who: Who, { found, random }: Asking): string => pick(found[who], random);
 const yearTo = (today: CivilDate): string => `from=${addDays(today, -364)}&to=${today}`;
 
 /** Lists, details, boards, searches and histories. */
@@ -39,26 +36,26 @@ export const QUESTIONS: readonly Question[] = [
   ['list of employees', 'admin', () => '/employees?limit=50', SOON_MS],
   ['list of documents', 'admin', () => '/documentation?limit=50', SOON_MS],
   ['who works on what', 'admin', () => '/project-assignments?limit=50', SOON_MS],
-  ['one project', 'admin', (asking) => `/projects/${projectOf('admin')(asking)}`, SOON_MS],
-  ['one project of a client', 'client', (asking) => `/projects/${projectOf('client')(asking)}`, SOON_MS],
-  ['board of a project', 'team_lead', (asking) => `/projects/${projectOf('team_lead')(asking)}/milestones`, SOON_MS],
+  ['one project', 'admin', (asking) => `/projects/${projectOf('admin', asking)}`, SOON_MS],
+  ['one project of a client', 'client', (asking) => `/projects/${projectOf('client', asking)}`, SOON_MS],
+  ['board of a project', 'team_lead', (asking) => `/projects/${projectOf('team_lead', asking)}/milestones`, SOON_MS],
   ['search', 'admin', (asking) => `/search?q=${word(asking)}`, SOON_MS],
   ['search of a client', 'client', (asking) => `/search?q=${word(asking)}`, SOON_MS],
   ['history of everything', 'admin', () => '/audit/events?limit=50', SOON_MS],
   [
     'history of one project',
     'admin',
-    (asking) => `/audit/events?kind=project&id=${projectOf('admin')(asking)}&limit=50`,
+    (asking) => `/audit/events?kind=project&id=${projectOf('admin', asking)}&limit=50`,
     SOON_MS,
   ],
-  ['one project as it was', 'admin', (asking) => `/audit/project/${projectOf('admin')(asking)}/state`, SOON_MS],
+  ['one project as it was', 'admin', (asking) => `/audit/project/${projectOf('admin', asking)}/state`, SOON_MS],
   [
     'history of a project in words',
     'team_lead',
-    (asking) => `/projects/${projectOf('team_lead')(asking)}/activity?limit=50`,
+    (asking) => `/projects/${projectOf('team_lead', asking)}/activity?limit=50`,
     SOON_MS,
   ],
-  ['how a project came about', 'admin', (asking) => `/audit/accounts/${projectOf('admin')(asking)}`, SOON_MS],
+  ['how a project came about', 'admin', (asking) => `/audit/accounts/${projectOf('admin', asking)}`, SOON_MS],
   ['conversations', 'client', () => '/conversations?limit=50', SOON_MS],
   ['notifications', 'team_lead', () => '/notifications?limit=50', SOON_MS],
   ['projects that look for people', 'team_lead', () => '/projects/available?limit=50', SOON_MS],
@@ -78,8 +75,8 @@ export const QUESTIONS: readonly Question[] = [
     ({ today }) => `/analytics/figures/on_time?limit=50&${yearTo(today)}`,
     null,
   ],
-  ['forecast of a project', 'team_lead', (asking) => `/projects/${projectOf('team_lead')(asking)}/forecast`, null],
-  ['cost of a project', 'admin', (asking) => `/projects/${projectOf('admin')(asking)}/cost`, null],
+  ['forecast of a project', 'team_lead', (asking) => `/projects/${projectOf('team_lead', asking)}/forecast`, null],
+  ['cost of a project', 'admin', (asking) => `/projects/${projectOf('admin', asking)}/cost`, null],
   ['utilisation', 'admin', ({ today }) => `/utilisation?month=${today.slice(0, 7)}`, null],
   ['journal', 'admin', () => '/payroll/journal?limit=50', SOON_MS],
   ['trial balance', 'admin', () => '/payroll/journal/trial-balance', null],

@@ -8,8 +8,8 @@ import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { openSqliteEventStore as Open } from '@lamplight/events/adapters/sqlite/event-store.ts';
-import type { EventStore, Page } from '@lamplight/events/ports/event-store.ts';
-import { countedIn } from '@lamplight/events/workbench/counted-ports.ts';
+import type { EventStore } from '@lamplight/events/ports/event-store.ts';
+import { counted, countedIn } from '@lamplight/events/workbench/counted-ports.ts';
 
 export type StoreClock = number | 'still';
 
@@ -34,13 +34,9 @@ export const openSqliteEventStore: typeof Open = async ({ clock, ...options }) =
 };
 
 const heldBy = (path: string, store: EventStore): EventStore => {
-  const pages = async function* (from: AsyncIterable<Page>): AsyncGenerator<Page> {
-    for await (const page of from) {
-      while (existsSync(path)) await pause(LOOK_MS);
-      yield page;
-    }
-  };
+  const held = counted(store, async () => {
+    while (existsSync(path)) await pause(LOOK_MS);
+  });
   // A start asks for the newest event, backwards, before anything else.
-  const readAll: EventStore['readAll'] = (o) => (o?.backwards ? store.readAll(o) : pages(store.readAll(o)));
-  return { ...store, readAll, subscribe: (o) => pages(store.subscribe(o)) };
+  return { ...held, readAll: (o) => (o?.backwards ? store : held).readAll(o) };
 };

@@ -1,5 +1,6 @@
 /** What this service knows of people, from identity's public events. Names stay sealed; queries open them. */
 import type { Role } from '@lamplight/bff/contract/roles.ts';
+import { personIn } from '@lamplight/common/people/whom.ts';
 import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import type { Personal, Projection } from '@lamplight/events/core/types.ts';
 import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
@@ -26,12 +27,7 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   version: 2,
   reads: { topics: [IDENTITY_TOPIC] },
   indexes: [['employed'], ['here'], ['here', 'role'], ['wasAdmin']],
-  ids: ({ type, data }) => {
-    if (type === 'SessionEnded') return []; // a key of its own each time, and a document has so many (event-core.md §5.4)
-    if ('userId' in data) return [data.userId];
-    if ('employeeId' in data) return [data.employeeId];
-    return 'clientId' in data ? [data.clientId] : [];
-  },
+  ids: personIn,
   evolve: (doc, event, id) => {
     const before = doc ?? { ...UNKNOWN, _id: id };
     const said = told(before, event);

@@ -1,5 +1,6 @@
 /** What this service knows of people, from identity's public events: how they are called. Names stay sealed; queries open them. */
 import type { Role } from '@lamplight/bff/contract/roles.ts';
+import { accountIn } from '@lamplight/common/people/whom.ts';
 import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import type { Personal, Projection } from '@lamplight/events/core/types.ts';
 import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
@@ -19,11 +20,7 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   version: 1,
   reads: { topics: [IDENTITY_TOPIC] },
   indexes: [['employed']],
-  ids: ({ type, data }) => {
-    if (type === 'SessionEnded') return []; // a key of its own each time, and a document has so many (event-core.md §5.4)
-    if ('userId' in data) return [data.userId];
-    return 'employeeId' in data ? [data.employeeId] : [];
-  },
+  ids: accountIn,
   evolve: (doc, { type, data }, id) => {
     const person: KnownPerson = doc ?? { ...UNKNOWN, _id: id };
     switch (type) {

@@ -3,6 +3,7 @@
  * and billing particulars stay sealed; queries open them.
  */
 import type { Role } from '@lamplight/bff/contract/roles.ts';
+import { personIn } from '@lamplight/common/people/whom.ts';
 import { IDENTITY_TOPIC, type IdentityEvent } from '@lamplight/events/contracts/identity.ts';
 import type { Personal, Projection } from '@lamplight/events/core/types.ts';
 import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
@@ -40,12 +41,7 @@ export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   version: 6,
   reads: { topics: [IDENTITY_TOPIC] },
   indexes: [['employed']],
-  ids: ({ type, data }) => {
-    if (type === 'SessionEnded') return []; // a key of its own each time, and a document has so many (event-core.md §5.4)
-    if ('userId' in data) return [data.userId];
-    if ('employeeId' in data) return [data.employeeId];
-    return 'clientId' in data ? [data.clientId] : [];
-  },
+  ids: personIn,
   evolve: (doc, event, id) => {
     const person = doc ?? { ...UNKNOWN, _id: id };
     switch (event.type) {

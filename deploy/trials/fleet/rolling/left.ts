@@ -4,12 +4,12 @@ import { serviceNames } from '@lamplight/bff/contract/services.ts';
 import type { openFolderAtRest } from '@lamplight/embedded/at-rest.ts';
 import type { operations } from '@lamplight/embedded/operations.ts';
 import type { readSettings } from '@lamplight/embedded/settings.ts';
+import { laggingIn } from '../../bench/caught-up.ts';
 import type { Fleet } from '../fleet.ts';
 import type { Release } from '../release.ts';
 
 const REST_MS = 60_000;
 const LOOK_EVERY_MS = 250;
-const LAG = /^lamplight_processor_lag_events\{[^}]*\} ([1-9]\d*)/m;
 
 /** Waits until every processor has taken in everything, as `/metrics` has it. */
 export const rested = async (fleet: Fleet): Promise<void> => {
@@ -18,7 +18,7 @@ export const rested = async (fleet: Fleet): Promise<void> => {
     .flatMap((replica) => replica.ready()?.admin ?? []);
   for (const until = performance.now() + REST_MS; performance.now() < until; await pause(LOOK_EVERY_MS)) {
     const said = await Promise.all(admins.map(async (admin) => (await fetch(`${admin}/metrics`)).text()));
-    if (!said.some((figures) => LAG.test(figures))) return;
+    if (said.every((figures) => (laggingIn(figures) ?? []).length === 0)) return;
   }
 };
 
