@@ -175,6 +175,7 @@ export const calledInside = {
   'tech-stack-publish': ['POST', '/admin/tech-stacks/:techId/publish'],
   'tech-stack-retire': ['POST', '/admin/tech-stacks/:techId/retire'],
   skills: ['GET', '/skills'],
+  skill: ['GET', '/skills/:techId'],
   'skill-assess': ['POST', '/skills'],
   search: ['GET', '/search'],
   visits: ['GET', '/visits'],

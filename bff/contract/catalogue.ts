@@ -10,6 +10,7 @@ import {
   listOf,
   optionalLine,
   optionalText,
+  pageQuery,
   paise,
   personRef,
   reason,
@@ -232,17 +233,32 @@ export const skillRow = z.strictObject({
   neededBy: z.int(),
   /** Those of them that the caller may read. */
   projects: z.array(z.strictObject({ projectId: z.string(), title: z.string() })),
+  /** Of the people of this page. */
   skills: z.array(skill),
+  /** Of all whom the caller may name: whose level is highest, of the same whoever did it longest. */
+  best: z.nullable(skill),
   /** Of who asks. */
   mine: z.nullable(z.strictObject({ level: z.int(), yearsTenths: z.int(), by: z.enum(['self', 'lead']) })),
 });
 export type SkillRow = z.infer<typeof skillRow>;
+/** Pages of people: every technology stands in each of them. */
+export const skillsQuery = z.strictObject({
+  ...pageQuery,
+  /** Words of a person's name. */
+  search: z.optional(optionalLine(120)),
+});
 /** `can.assessOthers`: a lead for the people of own projects, an admin for everybody. */
 export const skillsAnswer = z.strictObject({
   success,
   items: z.array(skillRow),
-  /** Whom the caller may judge. */
+  /** A page of those whom the caller may judge. */
   people: z.array(personRef),
+  next: z.optional(z.string()),
   can: can(['assessOthers']),
   stale: z.optional(z.boolean()),
 });
+export const skillQuery = z.strictObject(pageQuery);
+export const knownSkill = z.strictObject({ techId: z.string(), ...skill.shape });
+export type KnownSkill = z.infer<typeof knownSkill>;
+/** Who knows one technology, best first, of those whom the caller may name. */
+export const skillAnswer = listOf(knownSkill);

@@ -12,17 +12,26 @@ import { everythingParked } from './parked.ts';
 
 /** A check that takes longer counts as silent. The sum of what follows on each other stays under 10 s. */
 const WITHIN_MS = 4_000;
+/** Of the longest: it looks at every key there is. */
+const FOLDER_WITHIN_MS = 9_000;
+const OF_A_STORE = 'See the stores above.';
+const OF_THE_FOLDER =
+  'Ask again: its disk is slow, or the company large. lamplight audit verify takes the time that it needs.';
 const LEAST_FREE_BYTES = 1024 ** 3;
 const LEAST_FREE_SHARE = 0.2;
 
 /** Never throws: what a check threw, and what gave no answer, is a finding too. */
 export const doctor = async (operated: Operated, withinMs = WITHIN_MS): Promise<readonly Finding[]> => {
-  const checks: readonly (readonly [what: string, check: () => Promise<readonly Finding[]>])[] = [
+  const checks: readonly (readonly [what: string, check: () => Promise<readonly Finding[]>, o?: Silence])[] = [
     ['stores', () => stores(operated, withinMs / 2)],
     ['history', async () => history(operated)],
     ['disk', () => disk(operated)],
     ['clock', () => clock(operated)],
-    ['folder', () => folderFindings(operated.settings, { inUse: operated.url !== null })],
+    [
+      'folder',
+      () => folderFindings(operated.settings, { inUse: operated.url !== null }),
+      { withinMs: Math.max(withinMs, FOLDER_WITHIN_MS), remedy: OF_THE_FOLDER },
+    ],
     ...serviceNames.map(
       (name) => [`processors of ${name}`, async () => (await operated.service(name)).processors()] as const,
     ),
@@ -30,19 +39,23 @@ export const doctor = async (operated: Operated, withinMs = WITHIN_MS): Promise<
     ['maintenance', () => maintained(operated)],
     ['backup', async () => backupFindings(operated.settings, operated.clock)],
   ];
-  const found = await Promise.all(checks.map(([what, check]) => answered(what, check, withinMs)));
+  const found = await Promise.all(
+    checks.map(([what, check, o = { withinMs, remedy: OF_A_STORE }]) => answered(what, check, o)),
+  );
   return found.flat();
 };
+
+/** How long a check may take, and what to do where it gave no answer. */
+type Silence = Readonly<{ withinMs: number; remedy: string }>;
 
 const answered = async (
   what: string,
   check: () => Promise<readonly Finding[]>,
-  withinMs: number,
+  { withinMs, remedy }: Silence,
 ): Promise<readonly Finding[]> => {
   const answer = await within(withinMs, check);
   if (answer.is === 'answer') return answer.value;
-  if (answer.is === 'silent')
-    return [{ what, ok: false, says: `no answer within ${withinMs / 1_000} s`, remedy: 'See the stores above.' }];
+  if (answer.is === 'silent') return [{ what, ok: false, says: `no answer within ${withinMs / 1_000} s`, remedy }];
   return [{ what, ok: false, says: sentenceOf(answer.error), remedy: remedyOf(answer.error) }];
 };
 

@@ -18,11 +18,14 @@ import { type Inspection, modelFiles, type Refusal } from './inspection.ts';
 import { namedContents } from './named-contents.ts';
 import { newerEvents } from './newer-events.ts';
 import type { Finding } from './operated.ts';
+import { readFor } from './read-for.ts';
 import { secretsIn } from './secrets.ts';
 import { portsOf, type Settings } from './settings.ts';
 import { pathOf, type Store, storesIn } from './stores.ts';
 
 const LOG_WITHIN_MS = 2_500;
+/** What the events name is read beside whatever else this process does. */
+const NAMED_WITHIN_MS = 1_000;
 const CONTENTS_WITHIN_MS = 1_000;
 
 /** One finding a store, then what is inside of the log, the keys and the files, then what was set aside. Never throws. */
@@ -168,7 +171,8 @@ const contentFindings = async (settings: Settings): Promise<readonly Finding[]> 
 };
 
 const contentFinding = async (settings: Settings, log: Pick<EventStore, 'readAll'>): Promise<Finding> => {
-  const named = await namedContents(log);
+  const read = readFor(log, NAMED_WITHIN_MS);
+  const named = await namedContents(read);
   const until = performance.now() + CONTENTS_WITHIN_MS;
   const [missing, altered] = [[], []] as [string[], string[]];
   let looked = 0;
@@ -178,7 +182,8 @@ const contentFinding = async (settings: Settings, log: Pick<EventStore, 'readAll
     const state = await contentState(join(settings.DATA_DIR, 'files'), id);
     if (state !== 'there') (state === 'missing' ? missing : altered).push(id);
   }
-  const of = looked === named.length ? `${named.length}` : `the first ${looked} of ${named.length}`;
+  const known = read.isWhole() ? `${named.length}` : `more than ${named.length}`;
+  const of = looked === named.length && read.isWhole() ? known : `the first ${looked} of ${known}`;
   if (missing.length + altered.length === 0) return well('contents', `${of} contents that events name are there`);
   const people = [...missing, ...altered].filter((id) => id.startsWith('credential_')).length;
   return wanting(

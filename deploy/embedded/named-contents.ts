@@ -5,9 +5,8 @@ import { namedContents as namedByIdentity } from '@lamplight/identity/contents.t
 import { namedContents as namedByPayroll } from '@lamplight/payroll/contents.ts';
 import { namedContents as namedByProjects } from '@lamplight/projects/contents.ts';
 
+/** All of them are asked at once, so that of a log that is read for so long each names some. */
 export const namedContents = async (log: Pick<EventStore, 'readAll'>): Promise<readonly string[]> => {
-  const named: string[] = [];
-  for (const namedBy of [namedByIdentity, namedByProjects, namedByPayroll, namedByChat])
-    named.push(...(await namedBy(log)));
-  return named;
+  const all = [namedByIdentity, namedByProjects, namedByPayroll, namedByChat];
+  return (await Promise.all(all.map((namedBy) => namedBy(log)))).flat();
 };

@@ -27,12 +27,12 @@ it('does not anchor where it is ended before its first', async () => {
   expect(anchor).not.toHaveBeenCalled();
 });
 
-it('rests three times as long as it read', async () => {
+it('rests fifteen times as long as it read', async () => {
   const waits = await ranUntilWait(4, async (rest) => {
     await rest(10);
     await rest(4);
   });
-  expect(waits).toEqual([60_000, 30, 12, 900_000]);
+  expect(waits).toEqual([60_000, 150, 60, 900_000]);
 });
 
 it('stops in the middle of a long reading', async () => {

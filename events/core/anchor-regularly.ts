@@ -5,8 +5,11 @@ import type { Rest } from './anchor.ts';
 /** A start has enough to do, and the first anchor of a process reads the whole audited history. */
 const FIRST_MS = 60_000;
 const EVERY_MS = 15 * 60_000;
-/** How much longer it rests after each page than it read it: a quarter of one core is all it takes. */
-const RESTS = 3;
+/**
+ * How much longer it rests after each page than it read it. Where one process runs all services each of them anchors, all at
+ * once: together they take a third of one core, in steps of a few ms.
+ */
+const RESTS = 15;
 
 export type Anchoring = Readonly<{
   anchor(rest: Rest): Promise<unknown>;

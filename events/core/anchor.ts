@@ -82,7 +82,7 @@ export const openAnchoring = (o: AnchoringOptions): ((rest?: Rest) => Promise<An
   const readOn = async (rest: Rest | undefined): Promise<void> => {
     const from = after === null ? {} : { after };
     let began = performance.now();
-    for await (const page of o.store.readAll({ ...from, filter: { categories: o.categories }, pageSize: 500 })) {
+    for await (const page of o.store.readAll({ ...from, filter: { categories: o.categories }, pageSize: 100 })) {
       for (const event of page.events) {
         const fault = heads.take(event, false);
         if (fault !== null) {
@@ -93,6 +93,8 @@ export const openAnchoring = (o: AnchoringOptions): ((rest?: Rest) => Promise<An
         after = event.position;
       }
       after = page.position ?? after;
+      // Page by page: of a million streams at once it would hold everybody else up for seconds.
+      heads.root();
       await rest?.(performance.now() - began);
       began = performance.now();
     }

@@ -36,6 +36,7 @@ describe('a personal field', () => {
     expect((await raw.get('jar-1'))?.name).toEqual(name);
     expect(await spine.view(jarList).get('jar-1')).toMatchObject({ name: NAME });
     expect((await spine.view(jarList).find({ limit: 10 })).items).toMatchObject([{ name: NAME }]);
+    expect((await spine.view(jarList).findSealed({ limit: 10 })).items).toMatchObject([{ _id: 'jar-1', name }]);
     expect(await spine.look('jar-1', jar)).toMatchObject({ state: { name: NAME } });
     const bodies: string[] = [];
     const heard = new AbortController();

@@ -17,6 +17,7 @@ import type { Claims } from './accounts/addresses.ts';
 import type { People } from './accounts/views.ts';
 import type { AuditDoc } from './audit/view.ts';
 import type { Careers } from './careers/context.ts';
+import type { ClientNameDoc } from './clients/names-view.ts';
 import type { Passwords } from './credentials/password.ts';
 import type { PasswordPolicy } from './credentials/policy.ts';
 import type { Credentials } from './credentials/store.ts';
@@ -43,6 +44,7 @@ export type Identity = Readonly<{
   audit: Spine['audit'];
   auditIndex: View<AuditDoc>;
   people: People;
+  clientNames: View<ClientNameDoc>;
   claims: Claims;
   credentials: Credentials;
   passwords: Passwords;

@@ -171,6 +171,7 @@ const contextOf = (o: IdentityOptions, spine: Spine, notBefore: NotBefore): Iden
     toldOf: (userId) => spine.lastPublic(streamOf(userId)),
     sealedAddressOf: sealedAddressIn({ look, personalData }),
     people: views.people,
+    clientNames: views.clientNames,
     unsubscribing: unsubscribingWith(o.unsubscribeKey),
     careers: careersWith({ ...views, change, look }, { ...o, company: o.policy.company }),
     claims: claimsWith({ change, look, pepper }),

@@ -124,7 +124,13 @@ export const catalogueRoutes = {
   }),
   skills: get('/skills', 'projects', staff, {
     summary: 'List the skills of the staff',
+    query: catalogue.skillsQuery,
     answer: catalogue.skillsAnswer,
+  }),
+  skill: get('/skills/:techId', 'projects', staff, {
+    summary: 'List who knows a technology, best first',
+    query: catalogue.skillQuery,
+    answer: catalogue.skillAnswer,
   }),
   'skill-assess': write('/skills', 'projects', staff, {
     summary: "Assess a skill: one's own, or somebody's for admins",

@@ -346,6 +346,7 @@ const written = `
   tech-stack-save                 401    403         403      403           403  403       403   yes
   tech-stack-publish              401    403         403      403           403  403       403   yes
   skills                          401    403         403     seen          seen seen      seen  seen
+  skill                           401    403         403      yes           yes  yes       yes   yes
   skill-assess                    401    403         403      yes           yes  yes       yes   yes
   skill-assess:of-another         401    403         403      yes           404  yes       404   yes
   visits                          401    403         403      403           403  403       403   yes

@@ -109,7 +109,7 @@ export const folders: readonly MutantFolder[] = [
   rules('projects', 'documents', ['document'], ['document', 'rights', 'state']),
   rules('projects', 'delivery', ['link', 'signing', 'entering'], ['link', 'entering', 'guest']),
   rules('projects', 'insight', ['figures', 'forecast'], ['figures', 'forecast']),
-  rules('projects', 'skills', ['skillset'], ['skillset', 'coverage']),
+  rules('projects', 'skills', ['skillset', 'people', 'view'], ['skillset', 'coverage', 'people', 'view']),
   rules(
     'projects',
     'search',
@@ -176,7 +176,7 @@ export const folders: readonly MutantFolder[] = [
   ),
   routes('proposals', ['proposals/routes'], ['proposals/routes']),
   routes('search', ['search/routes'], ['search/routes']),
-  routes('skills', ['skills/routes'], ['skills/routes']),
+  routes('skills', ['skills/routes', 'skills/listing'], ['skills/{routes,listing,holders}']),
   routes('reports', ['reports/routes'], ['reports/routes']),
   routes('time', ['time/routes'], ['time/routes']),
   routes('cost', ['cost/routes'], ['cost/routes']),

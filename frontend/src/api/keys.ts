@@ -81,6 +81,7 @@ export const keys = {
   techStacks: many('tech-stack-items'),
   techStack: one('tech-stack-item'),
   skills: many('skills'),
+  skill: one('skill'),
   visits: many('visits'),
   analytics: many('analytics'),
   projectsAnalytics: many('projects-analytics'),

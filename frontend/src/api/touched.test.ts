@@ -59,6 +59,7 @@ const MOVED_BY: Readonly<Partial<Record<RouteId, readonly LiveKind[]>>> = {
   'tech-stack-item': ['tech-stack'],
   'tech-stacks': ['tech-stack'],
   skills: ['project', 'skill', 'tech-stack'],
+  skill: ['skill'],
   'admin-jobs': ['job', 'application'],
   'admin-job': ['job', 'application'],
   jobs: ['job'],

@@ -113,7 +113,7 @@ const SHOWN_IN: Readonly<Record<LiveKind, readonly RouteId[]>> = {
   plan: ['plan-item', 'plan-items', 'plans'],
   product: ['product-item', 'product-items', 'products'],
   'tech-stack': ['tech-stack-item', 'tech-stack-items', 'tech-stacks', 'skills', 'product-items'],
-  skill: ['skills'],
+  skill: ['skills', 'skill'],
   claim: ['claims', 'analytics'],
   visit: ['visits', 'analytics'],
   job: ['admin-job', 'admin-jobs', 'applications', 'application', 'jobs', 'job'],

@@ -8,7 +8,8 @@ export const useWholeList = <Id extends RouteId>(key: Key<Id> | null): Read<Answ
   useRead(key, {}, wholeList<Id>);
 
 type Paged = Readonly<{ items?: readonly unknown[]; next?: string | undefined }>;
-const wholeList = async <Id extends RouteId>(key: Key<Id>, options: CallOptions): Promise<AnswerOf<Id>> => {
+/** For what reads several of them as one. */
+export const wholeList = async <Id extends RouteId>(key: Key<Id>, options: CallOptions): Promise<AnswerOf<Id>> => {
   const [id, of, query] = key;
   const first: AnswerOf<Id> = await api.read(key, options);
   const items = [...((first as Paged).items ?? [])];

@@ -21,5 +21,5 @@ export type Notifying = Omit<Told, 'people'> &
     conversations: View<ConversationDoc>;
     messages: View<MessageDoc>;
     seats: View<SeatDoc>;
-    people: Pick<People, 'names' | 'factOf' | 'among' | 'admins' | 'heardUpTo' | 'heardOf'>;
+    people: Pick<People, 'names' | 'factOf' | 'idsHaving' | 'othersHaving' | 'admins' | 'heardUpTo' | 'heardOf'>;
   }>;

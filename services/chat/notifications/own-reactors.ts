@@ -13,7 +13,7 @@ import { creating, resolving } from './telling.ts';
 
 /** Everybody whom it reaches, once, but for whoever made it. */
 export const announcer = (
-  sources: () => Promise<Readonly<{ people: Pick<People, 'among'> }>>,
+  sources: () => Promise<Readonly<{ people: Pick<People, 'idsHaving'> }>>,
 ): Reactor<AnnouncementEvent> => ({
   name: 'announcer',
   reads: { types: ['AnnouncementMade'] },

@@ -13,20 +13,9 @@ export const reachOf = async ({ factOf }: Pick<People, 'factOf'>, to: To): Promi
   return facts.find(({ is }) => is === 'not_known_yet') ?? YES;
 };
 
-const PAGE = 100;
 /** Those who are named, or everybody who has the role and may sign in now. `stale`: some may be missing. */
 export const reachedBy = async (
-  { among }: Pick<People, 'among'>,
+  { idsHaving }: Pick<People, 'idsHaving'>,
   to: To,
-): Promise<Readonly<{ ids: readonly string[]; stale: boolean }>> => {
-  if ('people' in to) return { ids: to.people, stale: false };
-  const ids: string[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await among({ limit: PAGE, ...(after === undefined ? {} : { after }) }, async (people) =>
-      people.flatMap(({ _id, role }) => (role === to.role ? [_id] : [])),
-    );
-    ids.push(...page.items);
-    if (page.next === undefined || page.stale) return { ids, stale: page.stale };
-    after = page.next;
-  }
-};
+): Promise<Readonly<{ ids: readonly string[]; stale: boolean }>> =>
+  'people' in to ? { ids: to.people, stale: false } : await idsHaving(to.role);

@@ -13,7 +13,7 @@ import { type Choices, type ChoicesCommand, choices, chosenOf } from './choices.
 import type { Notifying } from './context.ts';
 import { counted, listed, seenPlaceIn, type Wanted } from './list.ts';
 import { type NotificationCommand, notification } from './notification.ts';
-import { reachedBy, reachOf } from './reach.ts';
+import { reachOf } from './reach.ts';
 import { showAnnouncement, showNotifications } from './show.ts';
 import { announcementView, notificationView } from './view.ts';
 
@@ -86,9 +86,8 @@ export const notificationRoutes = (chat: Notifying): readonly Served[] => [
   }),
 
   serve('announcement-reach', async ({ res, query, actor }) => {
-    const { ids, stale } = await reachedBy(chat.people, query);
-    const others = ids.filter((id) => id !== actor.id);
-    send(res, { reach: { people: others.length }, ...staleMark({ stale }) });
+    const { count: people, stale } = await chat.people.othersHaving(query.role, actor.id);
+    send(res, { reach: { people }, ...staleMark({ stale }) });
   }),
 
   serve('notification-choices', async ({ res, actor }) => {

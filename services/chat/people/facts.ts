@@ -5,7 +5,7 @@ import { narrowed } from '@lamplight/common/lists/searched.ts';
 import { type Fact, type FactOf, type HearingOptions, hearingWith } from '@lamplight/common/people/hearing.ts';
 import { namesIn } from '@lamplight/common/people/known.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
-import { allOf } from '@lamplight/common/service/all-of.ts';
+import { allIdsOf, allOf } from '@lamplight/common/service/all-of.ts';
 import type { Order } from '@lamplight/events/core/heard.ts';
 import type { Terms } from './terms.ts';
 import { isAdminHere, type KnownPerson } from './view.ts';
@@ -17,14 +17,18 @@ export type People = Readonly<{
   /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
   heardOf(id: string): Promise<KnownPerson | null>;
   /**
-   * Admins who may sign in, with since when they are one. `terms`: of everybody who ever was one. `stale`: some may be
-   * missing.
+   * Admins who may sign in, with since when they are one, and no names. `terms`: of everybody who ever was one. `stale`: some
+   * may be missing.
    */
-  admins(): Promise<Readonly<{ admins: readonly KnownPerson[]; terms: Terms; stale: boolean }>>;
+  admins(): Promise<Readonly<{ admins: readonly Omit<KnownPerson, 'name'>[]; terms: Terms; stale: boolean }>>;
   /** Who may sign in and has one of these roles. For roles of staff: of clients there are too many for one answer. */
   having(
     roles: readonly Exclude<Role, 'client'>[],
   ): Promise<Readonly<{ people: readonly KnownPerson[]; stale: boolean }>>;
+  /** Who may sign in and has this role, however many they are: nothing of them is read but who they are. */
+  idsHaving(role: Role): Promise<Readonly<{ ids: readonly string[]; stale: boolean }>>;
+  /** How many of others than this one. */
+  othersHaving(role: Role, self: string): Promise<Readonly<{ count: number; stale: boolean }>>;
   /** What `keep` leaves of everybody who may sign in. */
   among<Item>(
     page: Page,
@@ -56,13 +60,24 @@ export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
     heardOf: (id) => view.get(id),
     admins: async () => {
       const stale = (await view.waitFor(null)) === 'stale';
-      const ever = await allOf(view, { where: { wasAdmin: true } });
+      const ever = await allOf({ find: view.findSealed }, { where: { wasAdmin: true } });
       const terms = Object.fromEntries(ever.map(({ _id, adminTerms }) => [_id, adminTerms]));
       return { admins: ever.filter(isAdminHere), terms, stale };
     },
     having: async (roles) => {
       const stale = (await view.waitFor(null)) === 'stale';
       return { people: await allOf(view, { where: { here: true, role: { in: roles } } }), stale };
+    },
+    idsHaving: async (role) => {
+      const stale = (await view.waitFor(null)) === 'stale';
+      return { ids: await allIdsOf(view, { here: true, role }), stale };
+    },
+    othersHaving: async (role, self) => {
+      const stale = (await view.waitFor(null)) === 'stale';
+      const where = { here: true, role } as const;
+      const [[all], own] = await Promise.all([view.totals({ where, by: [], limit: 1 }), view.get(self)]);
+      const isOne = own?.here === true && own.role === role;
+      return { count: (all?.count ?? 0) - (isOne ? 1 : 0), stale };
     },
     among: async (page, keep) => {
       const stale = (await view.waitFor(null)) === 'stale';

@@ -45,19 +45,23 @@ export const DEFAULT_LIMIT = 50;
 export const MAX_LIMIT = 200;
 const MAX_CURSOR = 512;
 
+/** `usual`: rows of a page where nobody says how many; `most` at once. `longest`: characters of a cursor. */
+type Bounds = Readonly<{ usual: number; most: number; longest: number }>;
+const BOUNDS: Bounds = { usual: DEFAULT_LIMIT, most: MAX_LIMIT, longest: MAX_CURSOR };
+
 /**
- * `limit` (1–200, 50 when left out) and the opaque `after` of a list, from a query that a schema has passed.
- * @param longest characters of a cursor of this list, where it is another's
+ * `limit` and the opaque `after` of a list, from a query that a schema has passed.
+ * @param own bounds of this list, where they are others: rows that hold much, cursors of another's
  * @throws 400 for a cursor of another list, of other filters or of another person
  */
 export const pageOf = (
   req: Request,
   query: Readonly<{ limit?: string | undefined; after?: string | undefined }>,
-  longest = MAX_CURSOR,
+  own: Partial<Bounds> = {},
 ): { limit: number; after?: string } => {
-  const limit =
-    query.limit === undefined ? DEFAULT_LIMIT : /^[1-9]\d{0,2}$/.test(query.limit) ? Number(query.limit) : 0;
-  if (limit < 1 || limit > MAX_LIMIT) throw invalid([{ field: 'limit', message: `1 to ${MAX_LIMIT}` }]);
+  const { usual, most, longest } = { ...BOUNDS, ...own };
+  const limit = query.limit === undefined ? usual : /^[1-9]\d{0,2}$/.test(query.limit) ? Number(query.limit) : 0;
+  if (limit < 1 || limit > most) throw invalid([{ field: 'limit', message: `1 to ${most}` }]);
   if (query.after === undefined) return { limit };
   const after = ownCursor(req, query.after);
   if (after === null || after.length > longest)

@@ -36,10 +36,11 @@ export const narrowed = async <T extends Doc, Item = T>(
   query: Omit<Query<T>, 'limit' | 'after'>,
   { limit, after }: Page,
   keep: (docs: readonly T[]) => Promise<readonly Item[]>,
+  lookedAt = LOOKED_AT,
 ): Promise<{ items: Item[]; next?: string }> => {
   const items: Item[] = [];
   let from = after;
-  for (let seen = 0; seen < LOOKED_AT; seen += PAGE) {
+  for (let seen = 0; seen < lookedAt; seen += PAGE) {
     const page = await view.find({ ...query, limit: PAGE, ...(from === undefined ? {} : { after: from }) });
     items.push(...(await keep(page.items)));
     from = page.next;

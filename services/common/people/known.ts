@@ -3,7 +3,7 @@ import type { PersonRef } from '@lamplight/bff/contract/values.ts';
 import type { Personal } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
-import type { Doc } from '@lamplight/events/ports/read-models.ts';
+import type { Doc, Query } from '@lamplight/events/ports/read-models.ts';
 import { SYSTEM_REF } from '../facts/actor.ts';
 import { type ForeignFact, NO, notKnownYet, YES } from '../facts/foreign-fact.ts';
 import { allOf } from '../service/all-of.ts';
@@ -33,12 +33,13 @@ export const namesIn =
     };
   };
 
-/** Who works here now, as far as this service has heard. `stale`: some may be missing. */
+/** Who works here now, as far as this service has heard, and no names. `stale`: some may be missing. */
 export const staffIn =
   <Person extends Known>(view: View<Person>) =>
-  async (): Promise<Readonly<{ heard: readonly Person[]; stale: boolean }>> => {
+  async (): Promise<Readonly<{ heard: readonly Omit<Person, 'name'>[]; stale: boolean }>> => {
     const stale = (await view.waitFor(null)) === 'stale';
-    const heard = await allOf(view, { where: { employed: true } } as Parameters<typeof allOf<Person>>[1]);
+    const where = { employed: true } as NonNullable<Query<Person>['where']>;
+    const heard = await allOf({ find: view.findSealed }, { where });
     return { heard: heard.filter(({ deactivated }) => !deactivated), stale };
   };
 

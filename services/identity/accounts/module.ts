@@ -1,6 +1,7 @@
 /** What people and the roster of admins give their service. */
 import { invalidate, type Signal } from '@lamplight/common/service/signal.ts';
 import type { Fact } from '@lamplight/events/core/types.ts';
+import { clientNames } from '../clients/names-view.ts';
 import type { Identity } from '../context.ts';
 import { account } from './account.ts';
 import { type AccountEvent, accountEvents } from './events.ts';
@@ -27,7 +28,7 @@ const changed = async (
 export const accounts = {
   events: [...accountEvents, ...rosterEvents],
   deciders: [account, roster],
-  views: { people },
+  views: { people, clientNames },
   reactors: (identity: () => Promise<Identity>) => [rosterKeeper, addressReleaser(identity)],
   signals: { people: changed },
 } as const;

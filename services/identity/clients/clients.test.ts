@@ -97,6 +97,28 @@ describe('the list of clients', () => {
     expect((await byAddress(staff.accessToken)).body['items']).toEqual([]);
     fails(await product.get('/clients', accessToken), 'FORBIDDEN', 403);
   });
+
+  it('is searched by beginnings of words of name and address, all of them, in whatever order', async () => {
+    const { user } = await client(product, { name: 'Zubin Mehra-Irani', email: 'z.strings@quartet.example' });
+    const found = async (search: string, as = admin.accessToken, more = '') => {
+      const { body } = await product.get(`/clients?search=${encodeURIComponent(search)}${more}`, as);
+      return (body['items'] as { clientId: string }[]).map(({ clientId }) => clientId);
+    };
+    await until(async () => (await found('zubin')).length === 1);
+    for (const search of ['ZUB', 'irani', 'irani zu', 'mehra-irani', 'strings', 'z.strings@quartet.example', 'quartet'])
+      expect([search, await found(search)]).toEqual([search, [user.id]]);
+    // Two letters tell few from nobody: everybody is looked at, and then they may stand anywhere.
+    expect(await found('ub')).toContain(user.id);
+    for (const search of ['ubin', 'zubin nobody', 'zubin ira zz', '.*zubin', 'zubin quartett'])
+      expect([search, await found(search)]).toEqual([search, []]);
+    expect(await found('zubin', admin.accessToken, '&state=active')).toEqual([user.id]);
+    expect(await found('zubin', admin.accessToken, '&state=deactivated')).toEqual([]);
+    // Addresses are not for all staff, whatever stands beside them.
+    const staff = await employee(product, admin, { name: 'Zubin Wadia' });
+    expect(await found('zubin', staff.accessToken)).toEqual([user.id]);
+    expect(await found('quartet', staff.accessToken)).toEqual([]);
+    expect(await found('zubin quartet', staff.accessToken)).toEqual([]);
+  });
 });
 
 describe('inviting a client', () => {

@@ -12,28 +12,22 @@ import type { Deactivate, Reactivate } from '../accounts/account.ts';
 import { account } from '../accounts/account.ts';
 import { act, streamOf } from '../accounts/act.ts';
 import type { AccountEvent } from '../accounts/events.ts';
-import { searchPeople } from '../accounts/search.ts';
 import { clientOf, personAfter } from '../accounts/show.ts';
 import type { Account, Person } from '../accounts/state.ts';
 import { isKnown } from '../accounts/state.ts';
 import type { Identity } from '../context.ts';
 import { invitationLink, newInvitation } from '../invitations/issued.ts';
+import { findClients } from './finding.ts';
 
 export const clientRoutes = (identity: Identity): readonly Served[] => [
   serve('clients', async ({ req, res, query, actor }) => {
     const { state, search, ...paging } = query;
     const page = pageOf(req, paging);
-    const stale = (await identity.people.waitFor(readAfter(req))) === 'stale';
-    const where = { kind: 'client' as const, ...(state === undefined ? {} : { state }) };
-    const rows = await searchPeople(identity.people, where, {
-      ...page,
-      search: search ?? '',
-      skill: '',
-      only: null,
-      addresses: actor.role === 'admin',
-    });
+    const after = readAfter(req);
+    const waited = await Promise.all([identity.people, identity.clientNames].map((view) => view.waitFor(after)));
+    const rows = await findClients(identity, { state, search: search ?? '', addresses: actor.role === 'admin' }, page);
     const items = rows.items.map(({ person, joinedAt }) => clientOf(person, joinedAt, actor));
-    sendList(res, { items, stale, next: rows.next });
+    sendList(res, { items, stale: waited.includes('stale'), next: rows.next });
   }),
   serve('client-add', async ({ res, body, actor, ...caller }) => {
     const by = caller.by();

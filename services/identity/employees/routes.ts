@@ -119,8 +119,7 @@ const listEmployees = async (identity: Identity, { req, res, query, actor }: Cal
     ...(role === undefined ? {} : { role }),
     ...(state === undefined ? {} : { state: state as Employee['state'] }),
   };
-  const rows = await searchPeople(identity.people, where, {
-    ...page,
+  const rows = await searchPeople(identity.people, where, page, {
     search: search ?? '',
     skill: skill ?? '',
     addresses: true,

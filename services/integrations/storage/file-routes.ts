@@ -31,7 +31,7 @@ export const fileRoutes = (integrations: Integrations): readonly Served[] => {
   const demandFolder = folderIn(integrations, askedAMinute(ASKED_A_MINUTE, integrations.clock));
   return [
     serve('storage-files', async ({ req, res, params, query, actor }) => {
-      const { after = null } = pageOf(req, query, LONGEST_CURSOR);
+      const { after = null } = pageOf(req, query, { longest: LONGEST_CURSOR });
       const { provider, folderId, reached } = await demandFolder(actor, params);
       const listed = await reached((reading, access) => reading.list(access, folderId, after));
       const { items, next } = given(provider, listed);

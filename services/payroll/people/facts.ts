@@ -22,8 +22,8 @@ export type People = Readonly<{
   ): Promise<Readonly<{ items: readonly Item[]; next?: string | undefined; stale: boolean }>>;
   /** Is there an active admin beside these? As far as this service has heard. */
   otherAdmin(...ids: readonly string[]): Promise<ForeignFact>;
-  /** Active admins, with since when they are. `stale`: some may be missing. */
-  admins(): Promise<Readonly<{ admins: readonly KnownPerson[]; stale: boolean }>>;
+  /** Active admins, with since when they are, and no names. `stale`: some may be missing. */
+  admins(): Promise<Readonly<{ admins: readonly Omit<KnownPerson, 'name'>[]; stale: boolean }>>;
   factOf: FactOf<KnownPerson>;
 }>;
 

@@ -15,7 +15,7 @@ export type Approving = Readonly<{
   of(actorId: string): Approver;
 }>;
 
-const wasAdminBefore = ({ adminSince }: KnownPerson, { openedAt }: Preparing): boolean =>
+const wasAdminBefore = ({ adminSince }: Pick<KnownPerson, 'adminSince'>, { openedAt }: Preparing): boolean =>
   adminSince !== null && adminSince < openedAt;
 
 /** @param runs of this and earlier months: since the last closed one, entering an input is preparing */
@@ -28,7 +28,7 @@ export const approvingOf = async (
   const { admins, stale } = await people.admins();
   const entered = enterersIn(ground, lastClosedAt(runs));
   const ownPay = paidByHand(ground);
-  const may = (admin: KnownPerson): boolean =>
+  const may = (admin: Pick<KnownPerson, '_id' | 'adminSince'>): boolean =>
     wasAdminBefore(admin, run) &&
     !run.preparedBy.includes(admin._id) &&
     !entered.has(admin._id) &&

@@ -34,6 +34,7 @@ export const openViews = async (): Promise<Views> => {
       return {
         get: (id) => model.get(id),
         find: (query) => model.find(query),
+        findSealed: (query) => model.find(query),
         scan: (query) => model.scan(query),
         totals: (query) => model.totals(query),
         heard: async (id) => ({ doc: await model.get(id), upTo: null }),

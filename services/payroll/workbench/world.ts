@@ -155,10 +155,11 @@ export const openWorld = (
       }
       return docs as ReadonlyMap<string, Doc> as ReadonlyMap<string, T>;
     };
+    const find: View<T>['find'] = async (query) => found([...taken().values()], query);
     return {
       get: async (id) => taken().get(id) ?? null,
       heard: async (id) => ({ doc: taken().get(id) ?? null, upTo: null }),
-      find: async (query) => found([...taken().values()], query),
+      ...{ find, findSealed: find },
       scan: async (query) => found([...taken().values()], query).items,
       totals: async (query) => {
         const { items } = found([...taken().values()], { ...query, limit: Number.POSITIVE_INFINITY });

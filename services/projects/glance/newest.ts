@@ -50,18 +50,20 @@ const gather = async (
   const longBefore = new Date(Date.parse(from) - APART_MS).toISOString();
   const where = { ...part, ...(after === null ? {} : { _id: { lt: after } }) };
   let next: string | undefined;
-  for (let looked = 0; looked < most; looked += PAGE) {
+  // Where all of it passes, the first look finds the whole answer, and what comes behind it.
+  const size = Math.max(PAGE, limit + 1);
+  for (let looked = 0; looked < most; looked += size) {
     const page = await view.find({
       where,
       sort: [['_id', -1]],
-      limit: PAGE,
+      limit: Math.min(size, most - looked),
       ...(next === undefined ? {} : { after: next }),
     });
     docs.push(...(await passing(page.items)));
     next = page.next;
     const oldest = page.items.at(-1);
     if (next === undefined || oldest === undefined || oldest.occurredAt < longBefore) return { docs, reached: null };
-    if (docs.length > limit || looked + PAGE >= most) return { docs, reached: oldest };
+    if (docs.length > limit || looked + size >= most) return { docs, reached: oldest };
   }
   return { docs, reached: null };
 };

@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await list(`clientId=${otherClient.id}&sort=due`)).toEqual([]);
   });
 
-  it.each(['sort=due', 'search=chitra&sort=due', ''])(
+  it.each(['sort=due', 'search=chitra&sort=due', 'search=chitra', 'search=portal', 'search=chitra%20portal', ''])(
     'is paged by a cursor that repeats nothing: %s',
     async (query) => {
       const seen: string[] = [];
@@ -118,6 +118,25 @@ describe('the list', () => {
     expect(await list('search=omar')).toEqual([]);
     // What is looked for is text, never a pattern.
     expect(await list('search=.*')).toEqual([]);
+  });
+
+  it.each(['chitra', 'chit', 'portal design', 'inv', 'design', 'build', 'omar', 'ortal', 'x'])(
+    'finds by %s what it finds in the order of days too, newest first, and narrowed alike',
+    async (words) => {
+      const search = `search=${encodeURIComponent(words)}`;
+      for (const more of ['', '&state=paid', `&clientId=${client.id}`, `&clientId=${otherClient.id}`]) {
+        const found = await list(`${search}${more}`);
+        expect(found).toEqual((await list(`${search}${more}&sort=due`)).toReversed());
+      }
+      expect(await list(search, client)).toEqual(await list(search));
+      expect(await list(search, otherClient)).toEqual([]);
+    },
+  );
+
+  it('goes on from no place of another list', async () => {
+    const { next } = ok(await stage.get(admin, '/invoices?search=chitra&limit=1'));
+    expect((await stage.get(admin, `/invoices?search=chitra&limit=1&after=${next}`)).status).toBe(200);
+    expect((await stage.get(admin, '/invoices?search=chitra&limit=1&after=elsewhere')).status).toBe(400);
   });
 
   it('is a client’s own, whatever is asked', async () => {

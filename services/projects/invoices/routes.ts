@@ -25,12 +25,14 @@ import { type InvoiceDoc, invoiceView } from './view.ts';
 
 export const invoiceRoutes = (projects: Projects): readonly Served[] => [
   serve('invoices', async ({ req, res, query, actor }) => {
-    const stale = (await projects.invoices.waitFor(readAfter(req))) === 'stale';
+    const read = [projects.invoices, ...(query.search === undefined ? [] : [projects.searchIndex])];
+    const waited = await Promise.all(read.map((view) => view.waitFor(readAfter(req))));
     const today = istToday(projects.clock);
     const { items, next } = await listInvoices(projects, actor, query, { page: pageOf(req, query), today });
     const reader = await readerOf(projects, actor, items.flatMap(peopleOn));
     const titled = await titlesOf(projects, items);
-    sendList(res, { items: items.map((doc) => showInvoiceRow(doc, reader, titled(doc))), stale, next });
+    const rows = items.map((doc) => showInvoiceRow(doc, reader, titled(doc)));
+    sendList(res, { items: rows, stale: waited.includes('stale'), next });
   }),
 
   serve('receivables', async ({ req, res, query: { clientId }, actor }) => {

@@ -85,11 +85,11 @@ describe('a fact of a person', () => {
 it.each(['stale', 'reached'] as const)(
   'who works here says that some may be missing where the view is %s',
   async (standing) => {
-    const items = [
-      { ...nobody, employed: true },
-      { ...nobody, _id: 'gone', employed: true, deactivated: true },
-    ];
-    const view = { waitFor: async () => standing, find: async () => ({ items }) } as unknown as View<KnownPerson>;
+    const scan = async ({ where }: { where: object }) => {
+      expect(where).toEqual({ employed: true, deactivated: false });
+      return [{ _id: ID }];
+    };
+    const view = { waitFor: async () => standing, scan } as unknown as View<KnownPerson>;
     const people = peopleIn({
       view,
       askIdentity: async () => null,
@@ -117,7 +117,7 @@ it.each([
   ['another, though some may be missing', [{ _id: 'other', role: 'admin' }], 'stale', 'yes'],
 ] as const)('whether an admin has another beside them: %s', async (_what, heard, standing, expected) => {
   const items = heard.map((person) => ({ ...nobody, employed: true, ...person }));
-  const view = { waitFor: async () => standing, find: async () => ({ items }) } as unknown as View<KnownPerson>;
+  const view = { waitFor: async () => standing, findSealed: async () => ({ items }) } as unknown as View<KnownPerson>;
   const people = peopleIn({
     view,
     askIdentity: async () => null,

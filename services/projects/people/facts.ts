@@ -8,8 +8,9 @@ import {
   hearingWith,
   type Judged,
 } from '@lamplight/common/people/hearing.ts';
-import { namesIn, otherAdminIn, staffIn } from '@lamplight/common/people/known.ts';
+import { namesIn, otherAdminIn } from '@lamplight/common/people/known.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
+import { allIdsOf } from '@lamplight/common/service/all-of.ts';
 import { guestRefOf } from '../delivery/guest.ts';
 import type { KnownBilling, KnownPerson } from './view.ts';
 
@@ -18,11 +19,13 @@ export type Fact = FactAbout<KnownPerson>;
 export type People = Readonly<{
   /** A person who is not known here yet has no name. */
   names(ids: readonly string[]): Promise<Names>;
+  /** The same for whoever looks through many: they are read in one question, some hundreds at most. */
+  namesTogether(ids: readonly string[]): Promise<Names>;
   /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
   heardOf(id: string): Promise<KnownPerson | null>;
   /**
-   * Ids of everybody who works here now, as far as this service has heard. `stale`: the view is made anew or waits for
-   * an operator, so that some may be missing.
+   * Ids of everybody who works here now, as far as this service has heard, in their order: nothing of them is read but who
+   * they are. `stale`: the view is made anew or waits for an operator, so that some may be missing.
    */
   employed(): Promise<Readonly<{ ids: readonly string[]; stale: boolean }>>;
   /** Is there an active admin beside this one? As far as this service has heard. */
@@ -66,13 +69,18 @@ export type PeopleOptions = HearingOptions<KnownPerson>;
 export const peopleIn = (o: PeopleOptions): People => {
   const { view } = o;
   const factOf = hearingWith(o);
-  const staff = staffIn(view);
   return {
     names: namesIn(view, guestRefOf),
+    namesTogether: async (ids) => {
+      const { items } =
+        ids.length === 0 ? { items: [] } : await view.find({ where: { _id: { in: ids } }, limit: ids.length });
+      const found = new Map(items.map((person) => [person._id, person]));
+      return await namesIn({ get: async (id) => found.get(id) ?? null }, guestRefOf)(ids);
+    },
     heardOf: (id) => view.get(id),
     employed: async () => {
-      const { heard, stale } = await staff();
-      return { ids: heard.map(({ _id }) => _id), stale };
+      const stale = (await view.waitFor(null)) === 'stale';
+      return { ids: await allIdsOf(view, { employed: true, deactivated: false }), stale };
     },
     otherAdmin: otherAdminIn(view),
     factOf,

@@ -38,9 +38,9 @@ export type KnownPerson = Readonly<{
 
 export const knownPeople: Projection<KnownPerson, IdentityEvent> = {
   name: 'projects-people',
-  version: 6,
+  version: 7,
   reads: { topics: [IDENTITY_TOPIC] },
-  indexes: [['employed']],
+  indexes: [['employed', 'deactivated']],
   ids: personIn,
   evolve: (doc, event, id) => {
     const person = doc ?? { ...UNKNOWN, _id: id };

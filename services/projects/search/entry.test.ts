@@ -1,5 +1,6 @@
 /** The keys of the index: by which beginnings a thing is found, by whom, and how much of it is kept (event-core.md §5.14). */
 import { foundKinds } from '@lamplight/bff/contract/search.ts';
+import { termsOf } from '@lamplight/common/words/words.ts';
 import {
   beginsShort,
   entryAt,
@@ -14,7 +15,6 @@ import {
   kindAt,
   textsId,
 } from './entry.ts';
-import { termsOf } from './words.ts';
 
 type About = Parameters<typeof entryAt>[1];
 const about: Omit<About, 'fields'> = {

@@ -7,8 +7,8 @@
  */
 import { hash } from 'node:crypto';
 import { type FoundKind, foundKinds, type QuotedField } from '@lamplight/bff/contract/search.ts';
+import { beginningOf, foldedOf, lengthOf, type Term, tellingPart } from '@lamplight/common/words/words.ts';
 import { unreachable } from '@lamplight/events/core/declare-events.ts';
-import { beginningOf, foldedOf, lengthOf, type Term, tellingPart } from './words.ts';
 
 /** Of a document that a client was not asked to read, of a report's risks: the client finds nothing in it. */
 export type Audience = 'all' | 'team' | 'client';

@@ -1,8 +1,10 @@
 /** Looking in the index: what has all words, names first, each newest first, page by page and within bounds (event-core.md §5.14). */
+
+import { type Term, termsOf } from '@lamplight/common/words/words.ts';
 import { type Field, fieldOf, isTexts, type Pass } from './entry.ts';
-import { findIn, type Looking, type Place } from './finding.ts';
+import { findIn, type Looking } from './finding.ts';
 import type { IndexDoc } from './index-view.ts';
-import { type Term, termsOf } from './words.ts';
+import type { Place } from './place.ts';
 
 /** A thing, found by its name and by a text, under the first letter of each word. The greater its number, the newer. */
 const thing = (n: number, name: string, ...texts: readonly string[]): IndexDoc => {

@@ -3,11 +3,13 @@
  * the words themselves. Bounded: it looks at so many places of the index and at so many entries at most, and then says where
  * it stopped.
  */
+
+import { standsIn, type Term } from '@lamplight/common/words/words.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { beginsShort, type Field, isName, type Pass, passes, textsId } from './entry.ts';
 import type { IndexDoc } from './index-view.ts';
+import type { Place } from './place.ts';
 import { type Budget, inAll, type Scanned, type Step } from './posting.ts';
-import { standsIn, type Term } from './words.ts';
 
 /** Of one kind, for one answer: places in the index, and entries that are read. */
 const SCANNED = 6_000;
@@ -19,8 +21,6 @@ const LOOKED_UP = 4;
 
 /** @property terms those of the words that stand in the field by which it was found */
 export type Hit = Readonly<{ entry: IndexDoc; field: Field; terms: readonly Term[] }>;
-/** Before which entry of which pass to go on. */
-export type Place = Readonly<{ pass: Pass; order: string }>;
 
 export type Looking = Readonly<{
   terms: readonly Term[];
@@ -117,4 +117,5 @@ const hitOf = (entry: IndexDoc, fields: readonly Field[], terms: readonly Term[]
   return { entry, ...best };
 };
 
-const isIn = (term: Term, field: Field): boolean => standsIn(term, field.folded, beginsShort(field));
+/** Whether a word stands in a field. */
+export const isIn = (term: Term, field: Field): boolean => standsIn(term, field.folded, beginsShort(field));

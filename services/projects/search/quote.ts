@@ -1,7 +1,7 @@
 /** The place of a text in which the words stand, short enough to be read at a glance. */
 import type { Quote } from '@lamplight/bff/contract/search.ts';
+import { type Placed, standsIn, type Term, wordsIn } from '@lamplight/common/words/words.ts';
 import { beginsShort, type Field } from './entry.ts';
-import { type Placed, standsIn, type Term, wordsIn } from './words.ts';
 
 type Mark = Quote['marks'][number];
 

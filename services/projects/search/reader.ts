@@ -4,6 +4,7 @@
  */
 import type { Found, FoundKind } from '@lamplight/bff/contract/search.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
+import { foldedOf, standsIn, type Term } from '@lamplight/common/words/words.ts';
 import { contentOf } from '../catalogue/item.ts';
 import type { Projects } from '../context.ts';
 import { partIn, versionsFor } from '../documents/document.ts';
@@ -20,7 +21,6 @@ import type { Hit, Looking } from './finding.ts';
 import type { IndexDoc } from './index-view.ts';
 import { placesOf } from './posting.ts';
 import { quoteOf } from './quote.ts';
-import { foldedOf, standsIn, type Term } from './words.ts';
 
 /** Kinds that are also found by the name of whose they are. */
 const CALLED_BY_CLIENT: ReadonlySet<FoundKind> = new Set<FoundKind>(['project', 'proposal', 'invoice']);

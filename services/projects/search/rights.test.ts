@@ -6,6 +6,8 @@
 import { createHash } from 'node:crypto';
 import type { FoundKind } from '@lamplight/bff/contract/search.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
+import { beginningNumber } from '@lamplight/common/words/beginnings.ts';
+import { foldedOf, standsIn, termsOf, wordsIn } from '@lamplight/common/words/words.ts';
 import { folded, LOG, touchedBy } from '@lamplight/events/core/fold.ts';
 import type { AnyDecider, AnyEvent, AnyProjection, Fact } from '@lamplight/events/core/types.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
@@ -24,11 +26,10 @@ import { type ReportDoc, reportView } from '../reports/view.ts';
 import { isLive } from '../staffing/person.ts';
 import { aHistory, history } from '../workbench/random-history.ts';
 import { entryAt, fieldOf, indexId, keysOfPeople, textsId } from './entry.ts';
-import { findIn, type Place } from './finding.ts';
+import { findIn } from './finding.ts';
 import { type IndexDoc, searchIndex } from './index-view.ts';
-import { beginningNumber } from './names-view.ts';
+import type { Place } from './place.ts';
 import { kindsFor, searchReaderOf } from './reader.ts';
-import { foldedOf, standsIn, termsOf, wordsIn } from './words.ts';
 
 const person = (id: string, role: SignedInActor['role']): SignedInActor => ({
   ...{ id, role, sid: 's', authTime: 0, methods: [] },

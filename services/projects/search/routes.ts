@@ -3,14 +3,13 @@ import type { FoundCount, FoundKind } from '@lamplight/bff/contract/search.ts';
 import { send, sendList } from '@lamplight/common/http/answer.ts';
 import { readAfter } from '@lamplight/common/http/caller.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
-import { invalid } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
+import { type Term, termsOf } from '@lamplight/common/words/words.ts';
 import type { Projects } from '../context.ts';
 import { staleMark } from '../reading.ts';
-import { type Pass, passes } from './entry.ts';
-import { findIn, type Hit, type Place } from './finding.ts';
+import { findIn, type Hit } from './finding.ts';
+import { cursorOf, placeOf } from './place.ts';
 import { kindsFor, type SearchReader, searchReaderOf } from './reader.ts';
-import { type Term, termsOf } from './words.ts';
 
 /** Of each kind, where no kind is asked for: so many are answered, and so many are counted before it is more. */
 const FEW = 5;
@@ -54,14 +53,4 @@ const someOf = async (
 ): Promise<Some> => {
   const { hits, next } = await findIn(searchIndex, await reader.lookingFor(kind, terms), { limit: COUNTED });
   return { hits: hits.slice(0, FEW), count: { kind, count: hits.length, more: next !== null } };
-};
-
-const cursorOf = ({ pass, order }: Place): string => Buffer.from(`${pass} ${order}`, 'utf8').toString('base64url');
-
-/** @throws 400 for what is no place of a list of answers: a cursor may have been through a stranger's hands */
-const placeOf = (cursor: string): Place => {
-  const [pass = '', ...order] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
-  if (!passes.includes(pass as Pass) || order.length !== 1 || order[0] === '')
-    throw invalid([{ field: 'after', message: 'This page belongs to another list' }]);
-  return { pass: pass as Pass, order: order[0] ?? '' };
 };

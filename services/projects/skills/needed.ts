@@ -3,14 +3,14 @@ import { isAdmin } from '@lamplight/common/facts/actor.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Projects } from '../context.ts';
-import type { ProjectDoc } from '../projects/view.ts';
 
 export type Needed = Readonly<{
   /** Of all active projects. */
   count: number;
   /** Those that the actor is part of, oldest first; of an admin's, who may see each of them, the first few. */
-  projects: readonly ProjectDoc[];
+  projects: readonly NeedingProject[];
 }>;
+export type NeedingProject = Readonly<{ projectId: string; title: string }>;
 
 /** Named to an admin for one technology: how many more there are is counted. */
 const MOST_NAMED = 12;
@@ -27,12 +27,10 @@ export const neededIn = async (
   };
   if (isAdmin(actor))
     return async (name) => {
-      const [count, { items }] = await Promise.all([
-        countOf(name),
-        needs.find({ where: naming(name), limit: MOST_NAMED }),
-      ]);
-      const docs = await Promise.all(items.map(({ _id }) => projects.get(_id)));
-      return { count, projects: docs.filter((doc) => doc !== null) };
+      const count = await countOf(name);
+      if (count === 0) return { count, projects: [] };
+      const { items } = await needs.find({ where: naming(name), limit: MOST_NAMED });
+      return { count, projects: items.map(({ _id, title }) => ({ projectId: _id, title })) };
     };
   const own = await allOf(projects, {
     where: { seenBy: { hasAny: [actor.id] }, state: 'active' },
@@ -42,6 +40,8 @@ export const neededIn = async (
   const named = new Map(docs.flatMap((doc) => (doc === null ? [] : [[doc._id, new Set(doc.needs)] as const])));
   return async (name) => ({
     count: await countOf(name),
-    projects: own.filter(({ _id }) => named.get(_id)?.has(name.toLowerCase())),
+    projects: own
+      .filter(({ _id }) => named.get(_id)?.has(name.toLowerCase()))
+      .map(({ _id, machine }) => ({ projectId: _id, title: machine.title })),
   });
 };

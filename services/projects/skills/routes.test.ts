@@ -74,15 +74,15 @@ describe('a skill', () => {
       ...unneeded,
     };
     const [ofMember, ofStranger, ofLead] = [held(member, 4, 25), held(stranger, 5), held(lead, 2)] as const;
-    for (const [who, skills, own] of [
-      [member, [ofMember], mine],
-      [stranger, [ofStranger], { ...mine, level: 5, yearsTenths: 20 }],
-      [lead, [ofMember, ofLead], { ...mine, level: 2, yearsTenths: 20 }],
-      [otherLead, [], null],
-      [admin, [ofMember, ofStranger, ofLead], null],
+    for (const [who, skills, own, best] of [
+      [member, [], mine, ofMember],
+      [stranger, [], { ...mine, level: 5, yearsTenths: 20 }, ofStranger],
+      [lead, [ofMember], { ...mine, level: 2, yearsTenths: 20 }, ofMember],
+      [otherLead, [], null, null],
+      [admin, [ofMember, ofStranger, ofLead], null, ofStranger],
     ] as const) {
       const row = await rowFor(who, techId);
-      expect([who.id, row]).toEqual([who.id, { ...common, skills: expect.any(Array), mine: own }]);
+      expect([who.id, row]).toEqual([who.id, { ...common, skills: expect.any(Array), mine: own, best }]);
       expect([who.id, row.skills.toSorted(byName)]).toEqual([who.id, skills.toSorted(byName)]);
       for (const { assessedAt } of row.skills) expect(Date.parse(assessedAt)).toBeGreaterThanOrEqual(before);
     }
@@ -157,9 +157,12 @@ describe('a skill', () => {
   it('is nobody’s who has left', async () => {
     const techId = await techStack('publish');
     ok(await assess(stranger, techId));
-    expect(await rowFor(admin, techId)).toMatchObject({ coverage: 1, skills: [{ employee: refOf(stranger) }] });
+    const known = await rowFor(admin, techId);
+    expect(known).toMatchObject({ coverage: 1, skills: [{ employee: refOf(stranger) }] });
+    expect(known.best).toEqual(known.skills[0]);
     await stage.tell([{ type: 'UserDeactivated', data: { userId: stranger.id } }]);
     expect(codeOf(await assess(stranger, techId))).toEqual([422, 'EMPLOYEE_INACTIVE']);
-    expect(await rowFor(admin, techId)).toMatchObject({ coverage: 0, skills: [] });
+    expect(await rowFor(admin, techId)).toMatchObject({ coverage: 0, skills: [], best: null });
+    expect(ok(await stage.get(admin, `/skills/${techId}`)).items).toEqual([]);
   });
 });

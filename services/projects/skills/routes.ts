@@ -1,27 +1,43 @@
 /** HTTP of skills (domain.md §5.1): who knows what, one's own judgement, and that of whoever leads. */
-import type { SkillRow } from '@lamplight/bff/contract/catalogue.ts';
-import { answer, send } from '@lamplight/common/http/answer.ts';
+import { answer, send, sendList } from '@lamplight/common/http/answer.ts';
 import { readAfter, type SignedInActor } from '@lamplight/common/http/caller.ts';
+import { boundCursor } from '@lamplight/common/http/cursor.ts';
+import { pageOf } from '@lamplight/common/http/parse.ts';
+import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
-import { allOf } from '@lamplight/common/service/all-of.ts';
+import type { Request } from 'express';
 import { techStack } from '../catalogue/kinds.ts';
-import { publishedTechStacks } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
 import { isEmployed } from '../people/facts.ts';
 import { staleMark } from '../reading.ts';
-import { coverageOf, wantedOf } from './coverage.ts';
-import { neededIn } from './needed.ts';
-import { judgedBy, leads } from './people.ts';
-import { judged, skillset } from './skillset.ts';
+import { holdersOf } from './holders.ts';
+import { skillsFor, standingOf } from './listing.ts';
+import { leads, type PeoplePage } from './people.ts';
+import { showSkill } from './show.ts';
+import { skillset } from './skillset.ts';
 
 export const skillRoutes = (projects: Projects): readonly Served[] => [
-  serve('skills', async ({ req, res, actor }) => {
+  serve('skills', async ({ req, res, query, actor }) => {
+    const { search = '', ...paging } = query;
+    const page = { ...pageOf(req, paging, PEOPLE), search };
     const after = readAfter(req);
     const waited = await Promise.all([projects.skills, projects.needs].map((view) => view.waitFor(after)));
-    send(res, await skillsFor(projects, actor, waited.includes('stale')));
+    send(res, await shownSkills(projects, { req, actor, page }, waited.includes('stale')));
   }),
 
-  serve('skill-assess', async ({ res, body, actor, ...caller }) => {
+  serve('skill', async ({ req, res, params: { techId }, query, actor }) => {
+    const page = pageOf(req, query, PEOPLE);
+    const after = readAfter(req);
+    const waited = await Promise.all([projects.skills, projects.techStacks].map((view) => view.waitFor(after)));
+    if ((await projects.techStacks.get(techId))?.state !== 'published') throw problem('NOT_FOUND');
+    const { here, among, stale } = await standingOf(projects, actor);
+    const { items, next } = await holdersOf(projects.skills, { techId, among, here }, page);
+    const names = await projects.people.names(items.map(({ employeeId }) => employeeId));
+    const rows = items.map((doc) => ({ techId, ...showSkill(doc, names(doc.employeeId)) }));
+    sendList(res, { items: rows, next, stale: stale || waited.includes('stale') });
+  }),
+
+  serve('skill-assess', async ({ req, res, body, actor, ...caller }) => {
     const { employeeId = actor.id, ...assessed } = body;
     const by = caller.by();
     const { state: of } = await projects.look(`techstack-${assessed.techId}`, techStack);
@@ -39,53 +55,19 @@ export const skillRoutes = (projects: Projects): readonly Served[] => [
     await answer(res, changed, async () => {
       const position = changed.is === 'changed' ? changed.position : null;
       const stale = (await projects.skills.waitFor(position)) === 'stale';
-      return await skillsFor(projects, actor, stale);
+      return await shownSkills(projects, { req, actor, page: FIRST }, stale);
     });
   }),
 ];
 
-/**
- * Everybody counts towards the coverage, and every active project towards the need; named are only people whom the caller
- * may judge, the caller, and projects that the caller is part of.
- */
-const skillsFor = async (projects: Projects, actor: SignedInActor, stale: boolean) => {
-  const [techStacks, docs, judges, employed, needing] = await Promise.all([
-    publishedTechStacks(projects),
-    allOf(projects.skills, {}),
-    judgedBy(projects, actor),
-    projects.people.employed(),
-    neededIn(projects, actor),
-  ]);
-  const here = new Set(employed.ids);
-  const named = new Set([...judges, actor.id]);
-  const names = await projects.people.names([...named]);
-  const judgements = docs.flatMap((doc) => {
-    const judgement = here.has(doc.employeeId) ? judged(doc.skill) : null;
-    return judgement === null ? [] : [{ ...doc, ...judgement, assessedAt: doc.at[judgement.by] }];
-  });
-  const needed = await Promise.all(techStacks.map(({ name }) => needing(name)));
-  const items = techStacks.map(({ techId, name, category }, index): SkillRow => {
-    const skills = judgements.filter((skill) => skill.techId === techId);
-    const mine = skills.find(({ employeeId }) => employeeId === actor.id);
-    const needs = needed[index] ?? NOT_NEEDED;
-    return {
-      techId,
-      name,
-      category,
-      ...coverageOf(skills),
-      wanted: wantedOf(needs.count),
-      neededBy: needs.count,
-      projects: needs.projects.map(({ _id, machine }) => ({ projectId: _id, title: machine.title })),
-      skills: skills
-        .filter(({ employeeId }) => named.has(employeeId))
-        .map(({ employeeId, level, yearsTenths, by, assessedAt }) => {
-          return { employee: names(employeeId), level, yearsTenths, by, assessedAt };
-        }),
-      mine: mine === undefined ? null : { level: mine.level, yearsTenths: mine.yearsTenths, by: mine.by },
-    };
-  });
-  const can = { assessOthers: judges.length > 0 };
-  return { items, people: judges.map(names), can, ...staleMark({ stale: stale || employed.stale }) };
-};
+/** Of people: as many as stand beside each other on a screen, and as many as one answer holds with all that they know. */
+const PEOPLE = { usual: 24, most: 100 } as const;
+const FIRST: PeoplePage = { limit: PEOPLE.usual, search: '' };
 
-const NOT_NEEDED = { count: 0, projects: [] } as const;
+type Asking = Readonly<{ req: Request; actor: SignedInActor; page: PeoplePage }>;
+
+const shownSkills = async (projects: Projects, { req, actor, page }: Asking, behind: boolean) => {
+  const { answer: shown, next, stale } = await skillsFor(projects, actor, page);
+  const cursor = next === undefined ? {} : { next: boundCursor(req, next) };
+  return { ...shown, ...cursor, ...staleMark({ stale: behind || stale }) };
+};

@@ -2,7 +2,7 @@
 import { publishedTechStacks } from '../catalogue/published.ts';
 import type { Projects } from '../context.ts';
 import { namesIn } from './needs-view.ts';
-import { judged } from './skillset.ts';
+import { skillIdOf } from './view.ts';
 
 export type KnownLevel = Readonly<{ name: string; level: number | null }>;
 
@@ -16,8 +16,8 @@ export const wantedSkillsOf = async (
   return (employeeId) =>
     Promise.all(
       wanted.map(async ({ techId, name }) => {
-        const known = await projects.skills.get(`${employeeId}/${techId}`);
-        return { name, level: known === null ? null : (judged(known.skill)?.level ?? null) };
+        const known = await projects.skills.get(skillIdOf(employeeId, techId));
+        return { name, level: known?.level ?? null };
       }),
     );
 };

@@ -56,7 +56,6 @@ const LISTS = [
     (list) => `/admin/${list}?limit=200`,
   ),
   '/careers/jobs',
-  '/skills',
 ];
 
 /** Every answer that a person gets by reading, by its path. */
@@ -69,6 +68,7 @@ export const everythingSeenBy = async (who: Reader): Promise<Readonly<Record<str
   };
   await Promise.all(LISTS.map(look));
   await Promise.all(['/auth/me', '/employees', '/clients', '/project-assignments', '/projects/available'].map(look));
+  for (const { techId } of await look('/skills?limit=100')) await look(`/skills/${techId}?limit=100`);
   for (const { proposalId } of await look('/proposals?limit=200')) await look(`/proposals/${proposalId}`);
   for (const { invoiceId } of await look('/invoices?limit=200')) await look(`/invoices/${invoiceId}`);
   for (const { projectId } of await look('/projects?limit=200')) {

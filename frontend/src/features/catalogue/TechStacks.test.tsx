@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 
 import { SWRConfig } from 'swr';
 import { drafts, VISITOR } from '../../api/drafts.ts';
@@ -11,7 +11,8 @@ import { sessionStore } from '../../session/store.ts';
 import TechStacks from './screens/TechStacks.tsx';
 import { aSkill, aSkillRow } from './workbench/samples.ts';
 
-const typescript = aSkillRow({ skills: [aSkill('meera', 'Meera Iyer', 5, 'lead'), aSkill('ravi', 'Ravi Kumar', 3)] });
+const expert = aSkill('meera', 'Meera Iyer', 5, 'lead');
+const typescript = aSkillRow({ skills: [expert, aSkill('ravi', 'Ravi Kumar', 3)], best: expert });
 const postgres = aSkillRow({
   techId: 'tech-2',
   name: 'PostgreSQL',
@@ -22,19 +23,37 @@ const postgres = aSkillRow({
   neededBy: 2,
   projects: [{ projectId: 'p1', title: 'Patient portal' }],
   skills: [aSkill('meera', 'Meera Iyer', 4), aSkill('ravi', 'Ravi Kumar', 2)],
+  best: aSkill('meera', 'Meera Iyer', 4),
   mine: { level: 2, yearsTenths: 15, by: 'self' },
 });
 const rust = aSkillRow({ techId: 'tech-3', name: 'Rust', category: 'BACKEND', coverage: 0 });
 
 let skills: object;
+/** Who knows a technology, page by page. */
+let holders: Readonly<Record<string, readonly (readonly object[])[]>>;
+let asked: string[] = [];
 let sent: object[] = [];
 let status = 200;
+const refused = (status: number) =>
+  HttpResponse.json({ success: false, code: 'FORBIDDEN', message: '', requestId: 'req-skills' }, { status });
+const astray = {
+  ...{ success: false, code: 'VALIDATION_FAILED', message: '', requestId: 'r' },
+  errors: [{ field: 'after', message: 'This page belongs to another list' }],
+};
 const server = setupServer(
-  http.get('*/api/skills', () =>
-    status === 200
-      ? HttpResponse.json(skills)
-      : HttpResponse.json({ success: false, code: 'FORBIDDEN', message: '', requestId: 'req-skills' }, { status }),
-  ),
+  http.get('*/api/skills', ({ request }) => {
+    const { search, searchParams } = new URL(request.url);
+    asked.push(search);
+    if (searchParams.get('after') === 'theirs') return HttpResponse.json(astray, { status: 400 });
+    return status === 200 ? HttpResponse.json(skills) : refused(status);
+  }),
+  http.get('*/api/skills/:techId', ({ request, params: { techId } }) => {
+    if (status !== 200) return refused(status);
+    const pages = holders[String(techId)] ?? [[]];
+    const at = Number(new URL(request.url).searchParams.get('after') ?? 0);
+    const items = pages[at]?.map((one) => ({ techId, ...one }));
+    return HttpResponse.json({ success: true, items, ...(at + 1 < pages.length ? { next: String(at + 1) } : {}) });
+  }),
   http.post('*/api/skills', async ({ request }) => {
     sent.push((await request.json()) as object);
     return HttpResponse.json(skills);
@@ -42,7 +61,8 @@ const server = setupServer(
 );
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => {
-  [sent, status] = [[], 200];
+  [sent, asked, status] = [[], [], 200];
+  holders = { 'tech-1': [typescript.skills], 'tech-2': [postgres.skills] };
   skills = { success: true, items: [typescript, postgres, rust], people: [], can: { assessOthers: false } };
 });
 afterEach(async () => {
@@ -55,8 +75,8 @@ const team = [
   { id: 'meera', name: 'Meera Iyer', role: 'team_lead' },
   { id: 'ravi', name: 'Ravi Kumar', role: 'employee' },
 ];
-const judging = () => {
-  skills = { ...skills, people: team, can: { assessOthers: true } };
+const judging = (more: object = {}) => {
+  skills = { ...skills, people: team, can: { assessOthers: true }, ...more };
 };
 
 const open = async (role: Role = 'employee', query = '') => {
@@ -66,11 +86,14 @@ const open = async (role: Role = 'employee', query = '') => {
     <SWRConfig value={{ shouldRetryOnError: false, dedupingInterval: 0, provider: () => new Map() }}>
       <MemoryRouter initialEntries={[`/tech-stacks${query}`]}>
         <TechStacks />
+        <Address />
       </MemoryRouter>
     </SWRConfig>,
   );
   await act(async () => undefined);
 };
+const Address = () => <output data-testid="address">{useLocation().search}</output>;
+const address = () => screen.getByTestId('address').textContent;
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const lines = () => screen.getAllByRole('button', { name: /know/ }).map(({ textContent }) => textContent);
@@ -139,8 +162,137 @@ it('the count opens all of a technology: who needs it, and from there a judgemen
   expect(dialog.getByRole('link', { name: 'Patient portal' }).getAttribute('href')).toBe('/project-details/p1');
   expect(dialog.getByText(/and 1 more/)).toBeTruthy();
   expect(dialog.getByText('1 person knows it well, 2 should')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('button', { name: 'Judge how well Meera Iyer knows PostgreSQL' }));
-  expect(screen.getByRole('dialog', { name: 'How well Meera Iyer knows PostgreSQL' })).toBeTruthy();
+  await userEvent.click(await dialog.findByRole('button', { name: 'Judge how well Meera Iyer knows PostgreSQL' }));
+  const now = within(screen.getByRole('dialog', { name: 'How well Meera Iyer knows PostgreSQL' }));
+  expect(now.getByText(/^Now: Advanced, 4.5 years/)).toBeTruthy();
+});
+
+const peopleIn = (dialog: Pick<typeof screen, 'getAllByRole'>) =>
+  dialog.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/(Judge|Set|Change).*/, ''));
+
+it('of few people a technology names all in one list: who knows it best first, then who said nothing', async () => {
+  judging();
+  holders = { 'tech-3': [[aSkill('u', 'U', 5), aSkill('ravi', 'Ravi Kumar', 4)]] };
+  await open('admin');
+  await userEvent.click(await cell('Rust: 0 know it well'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Rust' }));
+  await dialog.findByText('Ravi Kumar');
+  expect(peopleIn(dialog)).toEqual(['YouNothing said', 'Ravi Kumar4.5 yearsAdvanced', 'Meera IyerNothing said']);
+  expect(dialog.queryByRole('heading', { level: 3 })).toBeNull();
+  expect(dialog.queryByRole('button', { name: /page$/ })).toBeNull();
+});
+
+it('of many people a technology names who knows it page by page, and who stands beside each other besides', async () => {
+  judging({ next: 'two' });
+  holders = {
+    'tech-2': [[aSkill('kavya', 'Kavya Rao', 5), aSkill('meera', 'Meera Iyer', 4)], [aSkill('z', 'Zoya', 1)]],
+  };
+  await open('admin');
+  await userEvent.click(await cell('PostgreSQL: 1 of 2 know it well; 2 active projects need it'));
+  const dialog = within(screen.getByRole('dialog', { name: 'PostgreSQL' }));
+  await dialog.findByText('Kavya Rao');
+  const heads = () => dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(heads()).toEqual(['Best first', 'Others']);
+  expect(dialog.getByText(/finds everybody else/)).toBeTruthy();
+  expect(peopleIn(dialog)).toEqual([
+    'You1.5 yearsBasic',
+    ...['Kavya Rao4.5 yearsExpert', 'Meera Iyer4.5 yearsAdvanced', 'Ravi Kumar4.5 yearsBasic'],
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'Next page' }));
+  await dialog.findByText('Zoya');
+  expect(peopleIn(dialog).slice(1)).toEqual([
+    ...['Zoya4.5 yearsNovice', 'Meera Iyer4.5 yearsAdvanced', 'Ravi Kumar4.5 yearsBasic'],
+  ]);
+  await userEvent.click(dialog.getByRole('button', { name: 'First page' }));
+  await userEvent.click(await dialog.findByRole('button', { name: 'Judge how well Kavya Rao knows PostgreSQL' }));
+  const now = within(screen.getByRole('dialog', { name: 'How well Kavya Rao knows PostgreSQL' }));
+  expect(now.getByText(/^Now: Expert, 4.5 years/)).toBeTruthy();
+});
+
+it('who was looked for stands first in a technology, whatever they know', async () => {
+  judging({ people: [team[1]] });
+  await open('admin', '?search=ravi');
+  await userEvent.click(await cell('PostgreSQL: 1 of 2 know it well; 2 active projects need it'));
+  const dialog = within(screen.getByRole('dialog', { name: 'PostgreSQL' }));
+  await dialog.findByText('Meera Iyer');
+  expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Found', 'Best first'],
+  ]);
+  expect(peopleIn(dialog).slice(1)).toEqual(['Ravi Kumar4.5 yearsBasic', 'Meera Iyer4.5 yearsAdvanced']);
+});
+
+it('a technology of which nobody said anything says so, and one that cannot be read has a way on', async () => {
+  judging({ people: [] });
+  await open('team_lead');
+  await screen.findByText('Your team');
+  status = 403;
+  await userEvent.click(await cell('Rust: 0 know it well'));
+  const dialog = within(screen.getByRole('dialog', { name: 'Rust' }));
+  expect(await dialog.findByText(/req-skills/)).toBeTruthy();
+  status = 200;
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+  expect(await dialog.findByText('Nobody else has said how well they know it.')).toBeTruthy();
+});
+
+describe('people in pages', () => {
+  it('of whom all stand on one are neither searched nor paged', async () => {
+    judging();
+    await open('admin');
+    await row('Rust');
+    expect(screen.queryByLabelText('Find a person')).toBeNull();
+    expect(screen.queryByRole('button', { name: /page$/ })).toBeNull();
+    expect(asked).toEqual(['']);
+  });
+  it('go on page by page, and the place stands in the address', async () => {
+    judging({ next: 'two' });
+    await open('admin', '?category=DATA');
+    await row('PostgreSQL');
+    judging({ people: [{ id: 'zoya', name: 'Zoya Khan', role: 'employee' }] });
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    expect(await screen.findByRole('columnheader', { name: 'Zoya Khan' })).toBeTruthy();
+    expect(screen.queryByRole('columnheader', { name: 'Meera Iyer' })).toBeNull();
+    expect([asked.at(-1), address()]).toEqual(['?after=two', '?category=DATA&after=two']);
+    judging({ next: 'two' });
+    await userEvent.click(screen.getByRole('button', { name: 'First page' }));
+    expect(await screen.findByRole('columnheader', { name: 'Meera Iyer' })).toBeTruthy();
+    expect(address()).toBe('?category=DATA');
+  });
+  it('are found by words of a name, from the first page on', async () => {
+    judging({ next: 'three' });
+    await open('admin', '?after=two');
+    await row('Rust');
+    judging({ people: [team[1]] });
+    await userEvent.type(screen.getByLabelText('Find a person'), 'ravi{Enter}');
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Meera Iyer' })).toBeNull());
+    expect(screen.getByRole('columnheader', { name: 'Ravi Kumar' })).toBeTruthy();
+    expect([asked.at(-1), address()]).toEqual(['?search=ravi', '?search=ravi']);
+  });
+  it('begin at the first page where an address names a page of somebody else', async () => {
+    judging();
+    await open('admin', '?gaps=1&after=theirs');
+    await row('PostgreSQL');
+    expect([asked, address()]).toEqual([['?after=theirs', ''], '?gaps=1']);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+  it('of whom nobody is called so are shown again by one press', async () => {
+    judging({ people: [] });
+    await open('admin', '?search=nobody');
+    expect(await screen.findByText('Nobody is called so')).toBeTruthy();
+    expect(screen.queryByRole('grid')).toBeNull();
+    judging();
+    await userEvent.click(screen.getByRole('button', { name: 'Show everybody' }));
+    expect(await screen.findByRole('columnheader', { name: 'Meera Iyer' })).toBeTruthy();
+    expect(address()).toBe('');
+  });
+  it('are looked through further where a search stopped among many', async () => {
+    judging({ people: [], next: 'on' });
+    await open('admin', '?search=zoya');
+    expect(await screen.findByText('Nobody is called so, so far')).toBeTruthy();
+    judging({ people: [], next: undefined });
+    await userEvent.click(screen.getByRole('button', { name: 'Look on' }));
+    expect(await screen.findByText('Nobody else is called so')).toBeTruthy();
+    expect(address()).toBe('?search=zoya&after=on');
+  });
 });
 
 it('an employee sees first what they know and where the team needs them, and judges nobody', async () => {
@@ -221,7 +373,7 @@ it('is lines instead of a grid on a narrow screen', async () => {
     await open('admin');
     await userEvent.click(await screen.findByRole('button', { name: /^Rust/ }));
     expect(screen.queryByRole('grid')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Judge how well Ravi Kumar knows Rust' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Judge how well Ravi Kumar knows Rust' })).toBeTruthy();
   } finally {
     window.matchMedia = wide;
   }

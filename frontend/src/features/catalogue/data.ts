@@ -102,5 +102,11 @@ export const useShownProducts = (wanted: boolean) => useRead(wanted ? keys.shown
 
 export const useClientNames = (wanted = true) => useRead(wanted ? keys.clients({ limit: 100 }) : null);
 
-export const useSkills = () => useRead(keys.skills());
-export const useAssess = () => useUnversioned('skill-assess', {}, [keys.skills()]);
+/** Every technology, with a page of the people. */
+export const useSkills = (page: { after?: string | undefined; search?: string | undefined }) =>
+  useRead(keys.skills(page), { keepPreviousData: true });
+/** Who knows one technology, best first, page by page. */
+export const useHolders = (techId: string, after: string | null) =>
+  useRead(keys.skill(techId, after === null ? undefined : { after }), { keepPreviousData: true });
+export const useAssess = () => useUnversioned('skill-assess', {}, SHOW_SKILLS);
+const SHOW_SKILLS: readonly Key[] = [keys.skills(), ['skill']];

@@ -1,5 +1,5 @@
-import { bestOf, grouped, isGap, needSaid, skillSaid, summaryOf, tenthsOf, typedYears, yearsSaid } from './skills.ts';
-import { aSkill, aSkillRow } from './workbench/samples.ts';
+import { grouped, isGap, needSaid, skillSaid, summaryOf, tenthsOf, typedYears, yearsSaid } from './skills.ts';
+import { aSkillRow } from './workbench/samples.ts';
 
 it.each([
   [0, 'under a year'],
@@ -49,12 +49,6 @@ it.each([
 ])('%i who know it well and %i projects are: %s', (coverage, neededBy, words) =>
   expect(needSaid({ coverage, neededBy, wanted: neededBy === 0 ? 0 : 2 })).toBe(words),
 );
-
-it('names the best: the highest level, and of the same the longest', () => {
-  const [basic, advanced] = [aSkill('ravi', 'Ravi Kumar', 2), aSkill('meera', 'Meera Iyer', 4)];
-  expect(bestOf([basic, advanced, { ...aSkill('x', 'X', 4), yearsTenths: 5 }])).toBe(advanced);
-  expect(bestOf([])).toBeNull();
-});
 
 it('says first what is lacking, by at most three names', () => {
   const row = (name: string, coverage: number, neededBy: number) => ({

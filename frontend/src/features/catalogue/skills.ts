@@ -32,7 +32,7 @@ export const typedYears = (tenths: number): string =>
 /** An erased person keeps no name. */
 export const nameOf = ({ name }: Pick<PersonRef, 'name'>): string => name ?? 'Erased person';
 
-type Held = NonNullable<Row['mine']>;
+export type Held = NonNullable<Row['mine']>;
 /** Beside the word of the level: `9 years, judged by a lead`. */
 export const heldSaid = ({ yearsTenths, by }: Pick<Held, 'yearsTenths' | 'by'>): string =>
   `${yearsSaid(yearsTenths)}${by === 'lead' ? ', judged by a lead' : ''}`;
@@ -56,10 +56,6 @@ export const neededSaid = ({ neededBy }: Pick<Row, 'neededBy'>): string => {
   return `${counted(neededBy, 'active project')} ${neededBy === 1 ? 'needs' : 'need'} it`;
 };
 export const needSaid = (row: Counts): string => [neededSaid(row), knownSaid(row)].filter(Boolean).join('; ');
-
-/** The person whose level is highest; of the same level whoever did it longest. Null where nobody who may be named has one. */
-export const bestOf = (skills: Row['skills']): Row['skills'][number] | null =>
-  skills.toSorted((a, b) => b.level - a.level || b.yearsTenths - a.yearsTenths)[0] ?? null;
 
 const NAMED = 3;
 /** What the whole of it says first. */

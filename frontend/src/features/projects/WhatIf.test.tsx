@@ -28,6 +28,7 @@ const anEmployee = (employeeId: string, name: string) => ({
 let sent: { body: Record<string, unknown>; key: string | null }[];
 let refuse: (employeeId: unknown) => boolean;
 let paged: string[];
+let levelsOf: string[];
 const server = setupServer(
   http.get('*/api/projects/p1', () =>
     HttpResponse.json({
@@ -67,18 +68,28 @@ const server = setupServer(
       items: [
         {
           ...{ techId: 't', name: 'Kafka', category: 'DATA', coverage: 1, warning: false, wanted: 2, neededBy: 1 },
-          projects: [{ projectId: 'p1', title: 'Patient portal' }],
-          skills: [
-            {
-              ...{ employee: { id: 'arjun', name: 'Arjun Das', role: 'employee' }, level: 2, yearsTenths: 10 },
-              ...{ by: 'lead', assessedAt: '2026-09-04T05:00:00.000Z' },
-            },
-          ],
-          mine: null,
+          ...{ projects: [{ projectId: 'p1', title: 'Patient portal' }], skills: [], best: null, mine: null },
+        },
+        {
+          ...{ techId: 'u', name: 'Rust', category: 'BACKEND', coverage: 0, warning: false, wanted: 0, neededBy: 0 },
+          ...{ projects: [], skills: [], best: null, mine: null },
         },
       ],
     }),
   ),
+  http.get('*/api/skills/:techId', ({ request, params: { techId } }) => {
+    const after = new URL(request.url).searchParams.get('after');
+    const of = (id: string, name: string, level: number) => ({
+      ...{ techId, employee: { id, name, role: 'employee' }, level, yearsTenths: 10 },
+      ...{ by: 'lead', assessedAt: '2026-09-04T05:00:00.000Z' },
+    });
+    levelsOf.push(`${techId} ${after ?? 'first'}`);
+    return HttpResponse.json(
+      after === null
+        ? { success: true, items: [of('kavya', 'Kavya Rao', 5)], next: 'two' }
+        : { success: true, items: [of('arjun', 'Arjun Das', 2)] },
+    );
+  }),
   http.post('*/api/projects/p1/assign-team', async ({ request }) => {
     const body = (await request.json()) as Record<string, unknown>;
     sent.push({ body, key: request.headers.get('idempotency-key') });
@@ -95,7 +106,7 @@ beforeAll(async () => {
   await import('./parts/WhatIf.tsx');
 });
 beforeEach(async () => {
-  [sent, paged] = [[], []];
+  [sent, paged, levelsOf] = [[], [], []];
   refuse = () => false;
   sessionStore.set({ session: sessionOf({ id: 'dev', email: 'd@gmail.com', name: 'Dev', role: 'admin' }) });
   await drafts.removeAll('dev');
@@ -148,6 +159,7 @@ it('reads every page of assignments before it says how full a week is', async ()
   expect(screen.getByText('Nobody is on trial')).toBeTruthy();
   const anybody = within(screen.getByRole('region', { name: 'Anybody' }));
   expect(await anybody.findByText(/66\s% match, 70\s% taken today/)).toBeTruthy();
+  expect(levelsOf).toEqual(['t first', 't two']);
   const interested = within(screen.getByRole('region', { name: 'Interested' }));
   expect(interested.getByText(/as Designer, 30\s%, 100\s% match, 20\s% taken today/)).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import { type Key, keys } from '../../api/keys.ts';
 import { queueWith } from '../../api/useAct.ts';
 import { useCommand, useUnversioned, type Versioned } from '../../api/useCommand.ts';
 import { useRead } from '../../api/useRead.ts';
+import { wholeList } from '../../api/useWholeList.ts';
 import { usePaged } from '../../parts/history/usePaged.ts';
 
 export type {
@@ -63,6 +64,8 @@ export const useLoadOf = (employeeId: string | null) =>
   useRead(employeeId === null ? null : keys.assignments({ employeeId, limit: 200 }));
 
 const PAGE = 200;
+/** Of one technology, in one answer. */
+const LEVELS = 100;
 /** Everybody's assignments, page after page until all are there: whoever is tried out may be on any project. */
 export const useAllAssignments = () =>
   useWhole(
@@ -78,7 +81,16 @@ export const useAllEmployees = () =>
       ({ employeeId }) => employeeId,
     ),
   );
-export const useSkills = () => useRead(keys.skills());
+/** The technologies, with what needs each of them; whose levels are asked for by technology. */
+export const useTechnologies = () => useRead(keys.skills({ limit: 1 }));
+/** How well everybody knows some technologies, however many know each. Undefined until all of it is there. */
+export const useLevels = (techIds: readonly string[]) =>
+  useRead(techIds.length === 0 ? null : keys.skill(techIds.join()), {}, async ([, of = ''], options) => {
+    const all = of.split(',').map((techId) => wholeList(keys.skill(techId, { limit: LEVELS }), options));
+    const lists = await Promise.all(all);
+    const stale = lists.some((list) => list.stale === true);
+    return { success: true as const, items: lists.flatMap(({ items }) => items), stale };
+  });
 
 type Growing<Item> = Readonly<{
   items: Item[] | undefined;

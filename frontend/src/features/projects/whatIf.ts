@@ -1,4 +1,5 @@
 /** People who are tried out on a project before anybody is assigned: rows as typed, what they come to, how well somebody fits. Pure. */
+import type { KnownSkill, SkillRow } from '@lamplight/bff/contract/catalogue.ts';
 import { FULL_DAY_BP, type Placed, peakWithin, type Thought } from '@lamplight/bff/contract/load.ts';
 import { needed } from '../../forms/reading.ts';
 import { parsePercent } from '../../parts/offers/plan.ts';
@@ -71,7 +72,30 @@ export const bodyOf = (row: Row, isTooMuch: boolean): AssignBody => ({
 
 /** From this level on somebody covers a technology (domain.md §5.1). */
 const WORKING = 3;
-type Known = Readonly<{ name: string; level: number | null }>;
+export type Known = Readonly<{ name: string; level: number | null }>;
+type Technology = Pick<SkillRow, 'techId' | 'name' | 'projects'>;
+
+/** Of the company's technologies those that a project needs: its brief names them. @param wanted as the brief says it */
+export const neededBy = <One extends Technology>(
+  all: readonly One[],
+  projectId: string,
+  wanted: readonly string[],
+): readonly One[] => {
+  const brief = new Set(wanted.map((name) => name.trim().toLowerCase()));
+  return all.filter(
+    ({ name, projects }) => brief.has(name.toLowerCase()) || projects.some((one) => one.projectId === projectId),
+  );
+};
+
+/** How well a person knows each of these technologies; null where nobody has judged it. */
+export const knownIn = (
+  needed: readonly Pick<Technology, 'techId' | 'name'>[],
+  levels: readonly Pick<KnownSkill, 'techId' | 'employee' | 'level'>[],
+): ((employeeId: string) => readonly Known[]) => {
+  const levelOf = new Map(levels.map(({ techId, employee, level }) => [`${employee.id}/${techId}`, level]));
+  return (employeeId) =>
+    needed.map(({ techId, name }) => ({ name, level: levelOf.get(`${employeeId}/${techId}`) ?? null }));
+};
 /** The mean of what each wanted technology needs and the person has of it, in bp; null where none is wanted (domain.md §5.1). */
 export const matchOf = (skills: readonly Known[]): number | null =>
   skills.length === 0

@@ -3,25 +3,27 @@ import { judged } from '../../../forms/reading.ts';
 import { useForm } from '../../../forms/useForm.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { type PersonRef, type SkillRow, useAssess } from '../data.ts';
-import { levelWord, nameOf, skillSaid } from '../skills.ts';
+import { type Held, levelWord, nameOf, skillSaid } from '../skills.ts';
 import { LevelFields, levelBody, levelFaults, levelTyped } from './LevelFields.tsx';
 
 /** A lead judges the people of own projects, an admin everybody; it wins over what they say themselves. */
 export const Judge = ({
-  row: { techId, name, skills },
+  row: { techId, name },
   person,
+  held,
   onClose,
 }: {
   row: SkillRow;
   person: PersonRef;
+  /** What is said of them now. */
+  held: Held | null;
   onClose: () => void;
 }) => {
   const assess = useAssess();
-  const now = skills.find(({ employee }) => employee.id === person.id) ?? null;
   const who = nameOf(person);
   const form = useForm({
     draft: `judge:${techId}:${person.id}`,
-    blank: levelTyped(now),
+    blank: levelTyped(held),
     read: (typed) => judged(levelFaults(typed), () => levelBody(typed)),
     act: assess,
     send: (body) => assess.run({ employeeId: person.id, techId, ...body }),
@@ -34,7 +36,7 @@ export const Judge = ({
     <FormDialog
       form={form}
       title={`How well ${who} knows ${name}`}
-      says={`${now === null ? 'Nothing is said of it yet' : `Now: ${skillSaid(now)}`}. Your judgement wins over what people say of themselves.`}
+      says={`${held === null ? 'Nothing is said of it yet' : `Now: ${skillSaid(held)}`}. Your judgement wins over what people say of themselves.`}
       act="Save the judgement"
       onClose={onClose}
     >

@@ -2,14 +2,15 @@ import { useRef } from 'react';
 import { useMore } from '../../../ui/useMore.ts';
 import type { PersonRef, SkillRow } from '../data.ts';
 import { categoryWords } from '../forms/techStack.ts';
-import { countSaid, grouped, nameOf, neededSaid, skillSaid } from '../skills.ts';
+import { countSaid, grouped, type Held, nameOf, neededSaid, skillSaid } from '../skills.ts';
 import { useGrid } from '../useGrid.ts';
 import { Level, NoLevel } from './Level.tsx';
 import { Need } from './Need.tsx';
 import styles from './SkillGrid.module.css';
 
-export type Asked = Readonly<{ techId: string; of: PersonRef | 'me' }>;
-type Skill = NonNullable<SkillRow['mine']>;
+/** `held`: what is said of this person now. One's own level is in the row. */
+export type Asked = Readonly<{ techId: string }> &
+  (Readonly<{ of: 'me' }> | Readonly<{ of: PersonRef; held: Held | null }>);
 
 /** People as columns, technologies as rows. A cell is pressed to say or judge a level, the count to see all of a technology. */
 export const SkillGrid = ({
@@ -65,16 +66,19 @@ export const SkillGrid = ({
                       row.mine?.by === 'lead' ? onOpen(row.techId) : onLevel({ techId: row.techId, of: 'me' })
                     }
                   />
-                  {people.map((person, index) => (
-                    <Cell
-                      key={person.id}
-                      who={nameOf(person)}
-                      tech={row.name}
-                      skill={row.skills.find(({ employee }) => employee.id === person.id) ?? null}
-                      place={at(line, index + 1)}
-                      onPress={() => onLevel({ techId: row.techId, of: person })}
-                    />
-                  ))}
+                  {people.map((person, index) => {
+                    const held = row.skills.find(({ employee }) => employee.id === person.id) ?? null;
+                    return (
+                      <Cell
+                        key={person.id}
+                        who={nameOf(person)}
+                        tech={row.name}
+                        skill={held}
+                        place={at(line, index + 1)}
+                        onPress={() => onLevel({ techId: row.techId, of: person, held })}
+                      />
+                    );
+                  })}
                   <td className={styles.need}>
                     <button
                       type="button"
@@ -106,7 +110,7 @@ const Cell = ({
 }: {
   who: string;
   tech: string;
-  skill: Skill | null;
+  skill: Held | null;
   place: object;
   onPress: () => void;
 }) => (

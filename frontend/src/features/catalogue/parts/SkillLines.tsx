@@ -1,6 +1,6 @@
 import type { SkillRow } from '../data.ts';
 import { categoryWords } from '../forms/techStack.ts';
-import { bestOf, grouped, levelWord, nameOf, skillSaid } from '../skills.ts';
+import { grouped, levelWord, nameOf, skillSaid } from '../skills.ts';
 import { Need } from './Need.tsx';
 import styles from './SkillLines.module.css';
 
@@ -39,8 +39,7 @@ export const SkillLines = ({
 };
 
 /** One's own level; else the best of those whose level the reader may know. */
-const knownBy = ({ mine, skills }: SkillRow): string => {
+const knownBy = ({ mine, best }: SkillRow): string => {
   if (mine) return `You: ${skillSaid(mine)}`;
-  const best = bestOf(skills);
   return best === null ? '' : `${nameOf(best.employee)}: ${levelWord(best.level)}`;
 };

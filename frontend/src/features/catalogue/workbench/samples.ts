@@ -84,6 +84,7 @@ export const aSkillRow = (more: Partial<SkillRow> = {}): SkillRow => ({
   neededBy: 0,
   projects: [],
   skills: [],
+  best: null,
   mine: null,
   ...more,
 });

@@ -1,22 +1,19 @@
-import type { SkillRow } from '@lamplight/bff/contract/catalogue.ts';
 import { loadOn, type Placed } from '@lamplight/bff/contract/load.ts';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { formatPercent } from '../../../ui/shares.ts';
-import type { Employee, Project } from '../data.ts';
+import type { Employee } from '../data.ts';
 import type { Interest } from '../interestData.ts';
-import { loadSaid, matchOf, type Row, skillsSaid } from '../whatIf.ts';
+import { type Known, loadSaid, matchOf, type Row, skillsSaid } from '../whatIf.ts';
 import styles from './WhatIf.module.css';
 
 /** Whom one may take: those who said that they are interested, then everybody, who fits best first. */
 export const TryOut = ({
-  project,
   interests,
   employees,
-  skills,
-  wanted,
+  knownBy,
   tried,
   team,
   placedOf,
@@ -24,12 +21,10 @@ export const TryOut = ({
   onTry,
   shareOf,
 }: {
-  project: Project;
   interests: readonly Interest[];
   employees: readonly Employee[];
-  skills: readonly SkillRow[];
-  /** Technologies as the brief names them. */
-  wanted: readonly string[];
+  /** Each technology that the project needs, with a person's level. */
+  knownBy: (employeeId: string) => readonly Known[];
   tried: ReadonlySet<string>;
   team: ReadonlySet<string>;
   placedOf: (employeeId: string) => readonly Placed[];
@@ -39,16 +34,6 @@ export const TryOut = ({
 }) => {
   const [search, setSearch] = useState('');
   const open = interests.filter(({ state }) => state === 'expressed' || state === 'shortlisted');
-  const brief = new Set(wanted.map((name) => name.trim().toLowerCase()));
-  const asked = skills.filter(
-    ({ name, projects }) =>
-      brief.has(name.toLowerCase()) || projects.some(({ projectId }) => projectId === project.projectId),
-  );
-  const knownBy = (employeeId: string) =>
-    asked.map(({ name, skills: levels }) => ({
-      name,
-      level: levels.find(({ employee }) => employee.id === employeeId)?.level ?? null,
-    }));
   const words = search.trim().toLowerCase();
   const anybody = employees
     .filter(({ role }) => role === 'employee' || role === 'team_lead')

@@ -24,12 +24,13 @@ import {
   useAllAssignments,
   useAllEmployees,
   useAssignEach,
+  useLevels,
   useProject,
-  useSkills,
+  useTechnologies,
 } from '../data.ts';
 import { type Interest, useInterestsIn } from '../interestData.ts';
 import { isLive, weeksOf } from '../load.ts';
-import { bodyOf, faultsOf, isOver, type Row, thoughtOf } from '../whatIf.ts';
+import { bodyOf, faultsOf, isOver, knownIn, neededBy, type Row, thoughtOf } from '../whatIf.ts';
 import { AtRisk } from './AtRisk.tsx';
 import { LoadTable } from './LoadTable.tsx';
 import { ThoughtRow } from './ThoughtRow.tsx';
@@ -97,7 +98,9 @@ const Loaded = ({
   if (!project) throw new Error('A what-if is of a project');
   const { projectId, title, requiredRoles } = project;
   const today = civilOf(now);
-  const skills = useSkills();
+  const technologies = useTechnologies();
+  const needed = neededBy(technologies.data?.items ?? [], projectId, answer.proposal?.techPreferences ?? []);
+  const levels = useLevels(needed.map(({ techId }) => techId));
   const assign = useAssignEach(projectId);
   const [answers, setAnswers] = useState<readonly Answered[]>([]);
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map());
@@ -191,9 +194,8 @@ const Loaded = ({
   };
   const lists = (
     <TryOut
-      {...{ interests, employees, tried, team, placedOf, today, project }}
-      skills={skills.data?.items ?? []}
-      wanted={answer.proposal?.techPreferences ?? []}
+      {...{ interests, employees, tried, team, placedOf, today }}
+      knownBy={knownIn(levels.data === undefined ? [] : needed, levels.data?.items ?? [])}
       onTry={add}
       shareOf={({ availabilityBp }: Interest) => typedPercent(availabilityBp)}
     />
