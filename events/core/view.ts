@@ -17,6 +17,8 @@ export type View<T extends Doc> = Readonly<{
   find(query: Query<T>): Promise<{ items: T[]; next?: string }>;
   /** As `find`, and what is sealed stays so: for whoever needs nothing of it, since opening takes longer than all the rest. */
   findSealed(query: Query<T>): Promise<{ items: T[]; next?: string }>;
+  /** A document that `findSealed` gave, or a part of it, with what is sealed in it opened. */
+  opened<Part>(part: Part): Promise<Part>;
   /** Of each document its id and what it is sorted by alone, which is never sealed. */
   scan<K extends keyof T & string>(query: Scan<T, K>): Promise<readonly Pick<T, K | '_id'>[]>;
   /** Groups, how many documents each has and their sums, as the store counts them; none of these fields is ever sealed. */
@@ -58,6 +60,7 @@ export const openView = <T extends Doc>({ processor, model, codec, lot, waiters,
       return { ...page, items: await Promise.all(page.items.map((item) => codec.open(item))) };
     },
     findSealed: (query) => model.current().find(query),
+    opened: (part) => codec.open(part),
     scan: (query) => model.current().scan(query),
     totals: (query) => model.current().totals(query),
     waitFor: async (position, ms, ids) => {

@@ -8,12 +8,12 @@ import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { flagsFor, environment as ofProduct } from './node-flags.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const require = createRequire(import.meta.url);
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const EX_CONFIG = 78;
-const flagsOf = JSON.parse(readFileSync(new URL('./node-flags.json', import.meta.url), 'utf8'));
 
 const fail = (sentence) => {
   process.stderr.write(`${sentence}\n`);
@@ -216,14 +216,14 @@ function run() {
     ? ['--import', join(root, 'services/common/telemetry/start.ts')]
     : [];
   const serves = command === 'start';
-  const flags = serves ? flagsOf.start : ['--disable-warning=ExperimentalWarning'];
+  const flags = serves ? flagsFor(process.env.DATA_DIR || './data') : ['--disable-warning=ExperimentalWarning'];
   const child = spawn(
     node,
     [...flags, ...telemetry, join(root, entry), ...args],
     // The pipe says nothing: it ends with this process, however that ends, and the product with it.
     {
       stdio: serves ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
-      env: { ...(serves ? flagsOf.environment : {}), ...environment() },
+      env: { ...(serves ? ofProduct : {}), ...environment() },
     },
   );
   child.on('error', (error) => fail(`Node could not be started: ${error.message}`));

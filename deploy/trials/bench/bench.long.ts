@@ -19,7 +19,7 @@ const EXPECTED: readonly (readonly [name: string, unit: string, compared: boolea
   ['session look-ups, one after another', '/s', false, 100, 5_000_000],
   ['start to the first answer', 's', false, 0.1, 60],
   ['memory at rest, after the start', 'MB', false, 40, 1_000],
-  ['memory at rest, after the commands', 'MB', false, 40, 1_000],
+  ['memory back at rest, after the commands', 'MB', false, 40, 1_000],
   ['start on empty views beside 5,000 events that nobody wants: first answer', 's', false, 0.1, 60],
   [
     'start on empty views beside 5,000 events that nobody wants: events taken from the store, beside those wanted',

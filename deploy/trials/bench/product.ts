@@ -33,7 +33,8 @@ export const product = async (
   const running = await startServer(mkdtempSync(join(folder, 'visible-')));
   try {
     const visible = await seenInView(running.origin, sizes.visible, atMost(20, 'ms'));
-    await pause(sizes.start.restMs);
+    // What a load took is given back within seconds, and not at once.
+    await pause(sizes.start.backMs);
     const afterLoad = [{ ours: running.residentMb(), reference: null }];
     const signIn = [await logins(running.origin, sizes.signIn), await sessionLooks(folder, sizes.signIn)];
     return [
@@ -41,7 +42,7 @@ export const product = async (
       ...signIn,
       measured('start to the first answer', 's', starts, atMost(5, 's')),
       measured('memory at rest, after the start', 'MB', atRest, atMost(250, 'MB')),
-      measured('memory at rest, after the commands', 'MB', afterLoad, atMost(250, 'MB')),
+      measured('memory back at rest, after the commands', 'MB', afterLoad, atMost(260, 'MB')),
     ];
   } finally {
     await running.stop();

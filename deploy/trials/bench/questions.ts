@@ -31,6 +31,7 @@ export const QUESTIONS: readonly Question[] = [
   ['list of invoices', 'admin', () => '/invoices?limit=50', SOON_MS],
   ['list of overdue invoices', 'admin', () => '/invoices?limit=50&age=overdue&sort=due', SOON_MS],
   ['invoices by a word', 'admin', (asking) => `/invoices?limit=50&search=${word(asking)}`, SOON_MS],
+  ['overdue invoices by a word', 'admin', (asking) => `/invoices?limit=50&age=overdue&search=${word(asking)}`, SOON_MS],
   ['list of clients', 'admin', () => '/clients?limit=50', SOON_MS],
   ['clients by a word', 'admin', (asking) => `/clients?limit=50&search=${word(asking)}`, SOON_MS],
   ['list of employees', 'admin', () => '/employees?limit=50', SOON_MS],

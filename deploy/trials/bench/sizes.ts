@@ -9,7 +9,7 @@ export type Sizes = Readonly<{
   board: Readonly<{ runs: number }>;
   rebuild: Readonly<{ events: number; streams: number; runs: number }>;
   edge: Readonly<{ runs: number; sliceMs: number; warmMs: number; connections: number }>;
-  start: Readonly<{ runs: number; restMs: number }>;
+  start: Readonly<{ runs: number; restMs: number; backMs: number }>;
   filling: Readonly<{ events: number; runs: number; restMs: number }>;
   /** `scenes`: how many of the four, from the first; `untilFree`: whether it is waited for what they held. */
   slow: Readonly<{
@@ -63,7 +63,7 @@ export const FULL: Sizes = {
   board: { runs: 5 },
   rebuild: { events: 1_000_000, streams: 50_000, runs: 3 },
   edge: { runs: 7, sliceMs: 3_000, warmMs: 3_000, connections: 32 },
-  start: { runs: 5, restMs: 5_000 },
+  start: { runs: 5, restMs: 5_000, backMs: 20_000 },
   filling: { events: 50_000, runs: 3, restMs: 5_000 },
   slow: {
     ...{ readers: 200, writers: 200, idle: 500, addresses: 200 },
@@ -97,7 +97,7 @@ export const QUICK: Sizes = {
   board: { runs: 1 },
   rebuild: { events: 20_000, streams: 2_000, runs: 1 },
   edge: { runs: 2, sliceMs: 300, warmMs: 300, connections: 16 },
-  start: { runs: 1, restMs: 500 },
+  start: { runs: 1, restMs: 500, backMs: 500 },
   filling: { events: 5_000, runs: 1, restMs: 500 },
   slow: {
     ...{ readers: 40, writers: 40, idle: 60, addresses: 40 },

@@ -1,11 +1,11 @@
 /** The embedded product in a process of its own, started by its command line and watched from outside. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limitNames } from '@lamplight/bff/limits/table.ts';
+import { flagsFor, environment as NODE_ENVIRONMENT } from '@lamplight/operator/bin/node-flags.mjs';
 import type { StoreClock } from './watched-store.ts';
 
 export type Running = Readonly<{
@@ -141,10 +141,9 @@ export const EASY_SIGN_IN: Readonly<Record<string, string>> = {
   CAPTCHA_COST: '100',
 };
 
-/** With which the launcher starts the product. */
-export const { start: NODE_FLAGS, environment: NODE_ENVIRONMENT } = JSON.parse(
-  readFileSync(join(OPERATOR, 'bin', 'node-flags.json'), 'utf8'),
-) as Readonly<{ start: readonly string[]; environment: Readonly<Record<string, string>> }>;
+/** With which the launcher starts the product of a small company. */
+export const NODE_FLAGS: readonly string[] = flagsFor('');
+export { NODE_ENVIRONMENT };
 
 /** What Node has compiled once: it decides nothing, and every start is shorter. */
 export const compiled = (): Readonly<Record<string, string>> => {
@@ -159,7 +158,7 @@ const spawned = (
   { launcher, uid, before = [] }: Pick<StartOptions, 'launcher' | 'uid'> & Readonly<{ before?: readonly string[] }>,
 ): ChildProcess => {
   const entry = launcher ? join(OPERATOR, 'bin', 'lamplight.mjs') : join(OPERATOR, 'main.ts');
-  return spawn(process.execPath, [...NODE_FLAGS, ...before, entry, ...words], {
+  return spawn(process.execPath, [...flagsFor(env['DATA_DIR'] ?? ''), ...before, entry, ...words], {
     env: {
       ...{ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0' },
       ...{ ...compiled(), ...NODE_ENVIRONMENT, ...env },

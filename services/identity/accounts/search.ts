@@ -34,7 +34,7 @@ const hasSkill = ({ person }: PersonRow, skill: string): boolean =>
   skill === '' || (person.employment?.skills ?? []).some((one) => one.toLowerCase() === skill.toLowerCase());
 
 /** Whether every word of a search stands in what may be searched of a person, wherever in it and whatever its case. */
-export const meantBy = (search: string, addresses: boolean): ((row: PersonRow) => boolean) => {
+export const meantBy = (search: string, addresses: boolean): ((row: Pick<PersonRow, 'person'>) => boolean) => {
   const words = searchWords(search);
   return ({ person: { name, email, employment } }) => {
     const { code, designation, skills = [] } = employment ?? {};

@@ -18,7 +18,7 @@ export type PersonRow = Readonly<{
   person: Person;
 }>;
 
-export type People = Pick<View<PersonRow>, 'get' | 'find' | 'waitFor'>;
+export type People = Pick<View<PersonRow>, 'get' | 'find' | 'findSealed' | 'opened' | 'waitFor'>;
 
 const EMPLOYEE_CODE_LENGTH = 20;
 

@@ -36,12 +36,27 @@ export const findClients = async (
       const held = addresses ? beginnings : name;
       return numbers.every((number) => held.includes(number));
     });
-    const rows = await Promise.all(could.map(({ _id }) => people.get(_id)));
-    return rows.flatMap((row) =>
-      row?.kind === 'client' && (state === undefined || row.state === state) && isMeant(row) ? [row] : [],
-    );
+    return await openedOf(people, could, async (row) => {
+      if (row.kind !== 'client' || (state !== undefined && row.state !== state)) return false;
+      const { name, email } = row.person;
+      return isMeant({ person: { ...row.person, ...(await people.opened({ name, email })) } });
+    });
   };
   return await narrowed(clientNames, query, page, keep, LOOKED_AT);
+};
+
+/** Those of them who fit, in their order: of everybody else no more is opened than it takes to see that they do not. */
+const openedOf = async (
+  people: People,
+  docs: readonly ClientNameDoc[],
+  fits: (sealed: PersonRow) => Promise<boolean>,
+): Promise<readonly PersonRow[]> => {
+  if (docs.length === 0) return [];
+  const { items } = await people.findSealed({ where: { _id: { in: docs.map(({ _id }) => _id) } }, limit: docs.length });
+  const rows = new Map(items.map((row) => [row._id, row]));
+  const inOrder = docs.flatMap(({ _id }) => rows.get(_id) ?? []);
+  const fit = await Promise.all(inOrder.map(fits));
+  return await Promise.all(inOrder.filter((_, at) => fit[at]).map((row) => people.opened(row)));
 };
 
 /** Of the beginnings that are looked for the one that fewest have: of an address that is seldom its host. */

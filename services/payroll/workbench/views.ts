@@ -35,6 +35,7 @@ export const openViews = async (): Promise<Views> => {
         get: (id) => model.get(id),
         find: (query) => model.find(query),
         findSealed: (query) => model.find(query),
+        opened: async (part) => part,
         scan: (query) => model.scan(query),
         totals: (query) => model.totals(query),
         heard: async (id) => ({ doc: await model.get(id), upTo: null }),

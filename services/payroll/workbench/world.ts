@@ -159,7 +159,7 @@ export const openWorld = (
     return {
       get: async (id) => taken().get(id) ?? null,
       heard: async (id) => ({ doc: taken().get(id) ?? null, upTo: null }),
-      ...{ find, findSealed: find },
+      ...{ find, findSealed: find, opened: async (part) => part },
       scan: async (query) => found([...taken().values()], query).items,
       totals: async (query) => {
         const { items } = found([...taken().values()], { ...query, limit: Number.POSITIVE_INFINITY });
