@@ -5,7 +5,7 @@ import type { Paging } from '@lamplight/common/audit/listing.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { badRequest, problem } from '@lamplight/common/http/problem.ts';
 import { isAfter } from '@lamplight/common/marks/place.ts';
-import { type Opening, openingOf } from '../audit/activity.ts';
+import { type Opening, openingOf, openingOfKnown } from '../audit/activity.ts';
 import { eventsOf, titlesOf } from '../audit/events.ts';
 import type { AuditDoc } from '../audit/view.ts';
 import type { Projects } from '../context.ts';
@@ -49,7 +49,7 @@ export const changesFor = async (
 ): Promise<Readonly<{ items: readonly GlanceLine[]; next?: string }>> => {
   const opened = openingsOf(projects, caller);
   if (projectId !== undefined) {
-    const opening = await opened(projectId);
+    const opening = await openingOf(projects, caller, projectId);
     if (typeof opening === 'string') throw problem(opening);
   }
   if (after !== undefined && (await projects.auditIndex.get(after)) === null)
@@ -91,7 +91,8 @@ export const mayReadEvent = async (
 type Opened = (projectId: string) => ReturnType<typeof openingOf>;
 
 /** The rights on each project are looked up once an answer. */
-const openingsOf = (projects: Projects, caller: SignedInActor): Opened => once((id) => openingOf(projects, caller, id));
+const openingsOf = (projects: Projects, caller: SignedInActor): Opened =>
+  once((id) => openingOfKnown(projects, caller, id));
 
 const once = <T>(ask: (id: string) => Promise<T>): ((id: string) => Promise<T>) => {
   const cached = new Map<string, Promise<T>>();
