@@ -46,6 +46,15 @@ describe('what stands for a client’s name and address', () => {
   });
 });
 
+it('follows every account, and is asked in the order in which clients came', () => {
+  const { name, version, reads, opens, indexes } = clientNames;
+  expect({ name, version, reads, opens, indexes }).toEqual({
+    ...{ name: 'identity-client-names', version: 1, reads: { categories: ['user'] }, opens: true },
+    indexes: [['beginnings', 'order']],
+  });
+  expect(clientNames.ids(signedUp)).toEqual(['u1']);
+});
+
 describe('a search', () => {
   /** 3,000 clients of one host, of whom the last is called Zubin. */
   const clients = Array.from({ length: 3_000 }, (_, n) => ({
@@ -59,8 +68,13 @@ describe('a search', () => {
   });
   const asking = () => {
     const opened: string[] = [];
+    const asked = { sealed: 0, counts: 0, scans: [] as object[] };
+    /** The last but two has become staff, the last but one was deactivated. */
     const person = ({ id, name, email }: (typeof clients)[number]): PersonRow =>
-      ({ _id: id, kind: 'client', state: 'active', person: { name, email, employment: null } }) as never;
+      ({
+        ...{ _id: id, kind: id === 'c2997' ? 'staff' : 'client', state: id === 'c2998' ? 'deactivated' : 'active' },
+        person: { name, email, employment: null },
+      }) as never;
     const paged = <T extends { _id: string }>(all: readonly T[], limit: number, after?: string) => {
       const rest = all.filter(({ _id }) => after === undefined || _id > after);
       const items = rest.slice(0, limit);
@@ -73,17 +87,25 @@ describe('a search', () => {
     const sources = {
       clientNames: {
         find: async (query: Asked) => paged(having(query), query.limit, query.after),
-        totals: async (query: Asked) => [{ group: {}, count: having(query).length, sums: {} }],
+        totals: async (query: Asked) => {
+          asked.counts += 1;
+          const count = having(query).length;
+          return count === 0 ? [] : [{ group: {}, count, sums: {} }];
+        },
       } as never,
       people: {
-        findSealed: async ({ where }: { where: { _id: { in: readonly string[] } } }) => ({
-          items: clients.filter(({ id }) => where._id.in.includes(id)).map(person),
-        }),
+        findSealed: async ({ where, limit }: { where: { _id: { in: readonly string[] } }; limit: number }) => {
+          asked.sealed += 1;
+          const found = clients.filter(({ id }) => where._id.in.includes(id));
+          // In no order of ours.
+          return { items: found.toReversed().slice(0, limit).map(person) };
+        },
         opened: async (part: Partial<PersonRow> & Pick<PersonRow['person'], 'name'>) => {
           if ('name' in part) opened.push(String(part.name));
           return part;
         },
-        find: async ({ limit, after }: { limit: number; after?: string }) => {
+        find: async ({ limit, after, where }: { limit: number; after?: string; where: object }) => {
+          asked.scans.push(where);
           const page = paged(
             clients.map((one) => ({ ...one, _id: one.id })),
             limit,
@@ -94,15 +116,19 @@ describe('a search', () => {
         },
       } as unknown as People,
     };
-    const find = async (search: string, after?: string) => {
+    const find = async (
+      search: string,
+      after?: string,
+      more: Readonly<{ state?: 'active'; addresses?: false }> = {},
+    ) => {
       const { items, next } = await findClients(
         sources,
-        { search, addresses: true },
+        { search, addresses: true, ...more },
         { limit: 50, ...(after === undefined ? {} : { after }) },
       );
       return { ids: items.map(({ _id }) => _id), next };
     };
-    return { find, opened };
+    return { find, opened, asked };
   };
 
   it('opens only who could be meant, also by a word that nearly nobody has beside one that all have', async () => {
@@ -122,6 +148,37 @@ describe('a search', () => {
     expect([first.ids, opened.length, first.next]).toEqual([[], 800, 'c0799']);
     expect(await find('hostel', first.next)).toMatchObject({ ids: [], next: 'c1599' });
     expect(await find('hostel', 'c2399')).toEqual({ ids: [], next: undefined });
+  });
+
+  it('finds clients in their order, of the state that is asked for, and nobody of the staff', async () => {
+    const { find } = asking();
+    const from = 'c2900';
+    expect((await find('number299', from)).ids).toEqual([...Array.from({ length: 7 }, (_, n) => `c299${n}`), 'c2998']);
+    expect((await find('number299', from, { state: 'active' })).ids).not.toContain('c2998');
+    const { find: scan, asked } = asking();
+    await scan('zu', undefined, { state: 'active' });
+    await scan('zu');
+    expect([asked.scans[0], asked.scans.at(-1)]).toEqual([{ kind: 'client', state: 'active' }, { kind: 'client' }]);
+  });
+
+  it('opens nobody in whom a word cannot stand, and asks for no more than it needs', async () => {
+    const { find, opened, asked } = asking();
+    const used = new Set(docs.flatMap(({ beginnings }) => beginnings));
+    const free = ['quartz', 'vyx', 'jolly', 'wombat', 'gypsy', 'fjord'].filter(
+      (word) => !used.has(beginningNumber(word, true) ?? -1),
+    );
+    expect(free.length).toBeGreaterThan(0);
+    expect(await find(`client ${free[0]}`)).toEqual({ ids: [], next: undefined });
+    expect(await find(`${free[0]}`)).toEqual({ ids: [], next: undefined });
+    expect([opened, asked.sealed]).toEqual([[], 0]);
+    expect(asked.counts).toBe(2);
+  });
+
+  it('finds nobody by an address that is not the asker’s to know, and opens none for it', async () => {
+    const { find, opened } = asking();
+    expect(await find('zubin host', undefined, { addresses: false })).toMatchObject({ ids: [] });
+    expect(opened).toEqual([]);
+    expect((await find('zubin', undefined, { addresses: false })).ids).toEqual(['c2999']);
   });
 
   it('goes through everybody for two letters', async () => {

@@ -1,6 +1,6 @@
 /** Where many of the best have left: whoever is still here is found all the same, and no page is empty but the last. */
 import type { View } from '@lamplight/events/core/view.ts';
-import { bestOf, holdersOf } from './holders.ts';
+import { bestOf, countsIn, holdersOf } from './holders.ts';
 import { type SkillDoc, skillIdOf } from './view.ts';
 
 const GONE = 30;
@@ -39,6 +39,35 @@ it('a page goes on over those who have left, and ends where nobody comes any mor
     items: [],
     next: undefined,
   });
+});
+
+it('goes on behind a place, and asks in the same order for everybody', async () => {
+  const asked: object[] = [];
+  await holdersOf(skillsWith(asked), { techId: 't', among: 'everybody', here }, { limit: 5, after: '30' });
+  expect(asked).toEqual([
+    {
+      ...{ where: { techId: 't' }, limit: 5, after: '30' },
+      sort: [
+        ['level', -1],
+        ['yearsTenths', -1],
+      ],
+    },
+  ]);
+});
+
+it('how many know each technology well is counted of those who are here, and no skill is read', async () => {
+  const known = [
+    ...[skillIdOf('e1', 'a'), skillIdOf('e2', 'a'), skillIdOf('gone', 'a')],
+    ...[skillIdOf('e1', 'b'), skillIdOf('gone', 'c')],
+  ];
+  const asked: object[] = [];
+  const scan = async (query: object) => {
+    asked.push(query);
+    return known.map((_id) => ({ _id }));
+  };
+  const countOf = await countsIn({ scan } as unknown as View<SkillDoc>, new Set(['e1', 'e2']));
+  expect(['a', 'b', 'c', 'd'].map(countOf)).toEqual([2, 1, 0, 0]);
+  expect(asked).toEqual([{ where: { covers: true }, sort: [['_id', 1]], limit: expect.any(Number) }]);
 });
 
 it('is asked of nobody but those whose skills may be told', async () => {

@@ -35,5 +35,24 @@ describe('the view of skills', () => {
   });
   it('tells by its id whose skill it is, and of what', () => {
     expect(partsOf(skillIdOf('e1', 't1'))).toEqual({ employeeId: 'e1', techId: 't1' });
+    expect(partsOf('')).toEqual({ employeeId: '', techId: '' });
+  });
+  it('keeps both judgements, and when each side gave its own last', () => {
+    const later = '2026-11-22T06:30:00.000Z';
+    const own = assessed(0, 2, 'self');
+    expect(docAfter([own])).toMatchObject({ at: { self: AT, lead: '' }, skill: { self: { level: 2 }, lead: null } });
+    expect(docAfter([own, { ...assessed(1, 4, 'lead'), occurredAt: later }])).toMatchObject({
+      ...{ at: { self: AT, lead: later }, skill: { self: { level: 2 }, lead: { level: 4 } } },
+    });
+  });
+  it('follows what people say, and is asked by person, by what counts, and best first', () => {
+    const { name, version, reads, indexes } = skillView;
+    expect({ name, version, reads, indexes }).toEqual({
+      ...{ name: 'skills', version: 3, reads: { categories: ['skillset'] } },
+      indexes: [
+        ...[['employeeId'], ['covers'], ['techId', 'level', 'yearsTenths']],
+        ['techId', 'employeeId', 'level', 'yearsTenths'],
+      ],
+    });
   });
 });
