@@ -179,7 +179,6 @@ const open = async (
   );
   edge.resolve(bff);
   const spines = byService((name) => started(name).spine);
-
   // In the order of a stop: whoever came last leaves first.
   const behindTheEdge = serviceNames.toReversed().map((name) => ({ name, server: started(name) }));
   const servers = behindTheEdge.map(({ server }) => server);

@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { tryFolder } from '@lamplight/embedded/folder.ts';
 import { eventually } from '@lamplight/events/workbench/eventually.ts';
-import { flagsFor } from '@lamplight/operator/bin/node-flags.mjs';
-import { EASY_SIGN_IN, NODE_ENVIRONMENT, NODE_FLAGS } from '@lamplight/trials/product/running.ts';
+import { flagsFor, environment as ofProduct } from '@lamplight/operator/bin/node-flags.mjs';
+import { EASY_SIGN_IN, NODE_FLAGS } from '@lamplight/trials/product/running.ts';
 
 jest.setTimeout(240_000);
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -71,7 +71,7 @@ describe('the environment that the launcher gives', () => {
   onLinux('gives back what the hashes of passwords took', () => {
     const flags = [...NODE_FLAGS, '--input-type=module', '--eval', HASHING];
     const { stdout, stderr } = spawnSync(process.execPath, flags, {
-      env: { ...process.env, ...NODE_ENVIRONMENT },
+      env: { ...process.env, ...ofProduct },
       encoding: 'utf8',
     });
     expect([stderr, Number(stdout) < 30 ? 'given back' : `${stdout} MB kept`]).toEqual(['', 'given back']);
@@ -103,7 +103,7 @@ describe('npm start', () => {
     );
     const environment = readFileSync(`/proc/${serving}/environ`, 'utf8').split('\0');
     expect(environment).toEqual(
-      expect.arrayContaining(Object.entries(NODE_ENVIRONMENT).map(([name, value]) => `${name}=${value}`)),
+      expect.arrayContaining(Object.entries(ofProduct).map(([name, value]) => `${name}=${value}`)),
     );
     npm.kill(signal);
     await once(npm, 'exit');

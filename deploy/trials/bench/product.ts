@@ -8,8 +8,9 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { environment } from '@lamplight/operator/bin/node-flags.mjs';
 import { freePort } from '../free-port.ts';
-import { EASY_SIGN_IN, NODE_ENVIRONMENT, NODE_FLAGS, WATCHED_STORE } from '../product/running.ts';
+import { EASY_SIGN_IN, NODE_FLAGS, WATCHED_STORE } from '../product/running.ts';
 import { atMost, type Measure, measured, type Run } from './figures.ts';
 import { logins, sessionLooks } from './sign-in.ts';
 import type { Sizes } from './sizes.ts';
@@ -69,7 +70,7 @@ export const startServer = async (dataDir: string, countIn?: string): Promise<Ru
   const [before, counting] = countIn === undefined ? [[], {}] : [WATCHED_STORE, { STORE_COUNT: countIn }];
   const child = spawn(process.execPath, [...NODE_FLAGS, ...before, ENTRY, 'start'], {
     env: {
-      ...{ ...process.env, ...NODE_ENVIRONMENT, ...EASY_SIGN_IN, ...counting },
+      ...{ ...process.env, ...environment, ...EASY_SIGN_IN, ...counting },
       ...{ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     },
     stdio: ['ignore', 'ignore', 'pipe'],

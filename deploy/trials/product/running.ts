@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limitNames } from '@lamplight/bff/limits/table.ts';
-import { flagsFor, environment as NODE_ENVIRONMENT } from '@lamplight/operator/bin/node-flags.mjs';
+import { environment, flagsFor } from '@lamplight/operator/bin/node-flags.mjs';
 import type { StoreClock } from './watched-store.ts';
 
 export type Running = Readonly<{
@@ -143,7 +143,6 @@ export const EASY_SIGN_IN: Readonly<Record<string, string>> = {
 
 /** With which the launcher starts the product of a small company. */
 export const NODE_FLAGS: readonly string[] = flagsFor('');
-export { NODE_ENVIRONMENT };
 
 /** What Node has compiled once: it decides nothing, and every start is shorter. */
 export const compiled = (): Readonly<Record<string, string>> => {
@@ -161,7 +160,7 @@ const spawned = (
   return spawn(process.execPath, [...flagsFor(env['DATA_DIR'] ?? ''), ...before, entry, ...words], {
     env: {
       ...{ PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', PORT: '0' },
-      ...{ ...compiled(), ...NODE_ENVIRONMENT, ...env },
+      ...{ ...compiled(), ...environment, ...env },
     },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true, // a process group of its own

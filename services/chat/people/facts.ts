@@ -55,32 +55,33 @@ const HERE = { where: { here: true } } as const;
 
 export const peopleIn = (o: HearingOptions<KnownPerson>): People => {
   const { view } = o;
+  const isStale = async (): Promise<boolean> => (await view.waitFor(null)) === 'stale';
   return {
     names: namesIn(view, systemRef),
     heardOf: (id) => view.get(id),
     admins: async () => {
-      const stale = (await view.waitFor(null)) === 'stale';
+      const stale = await isStale();
       const ever = await allOf({ find: view.findSealed }, { where: { wasAdmin: true } });
       const terms = Object.fromEntries(ever.map(({ _id, adminTerms }) => [_id, adminTerms]));
       return { admins: ever.filter(isAdminHere), terms, stale };
     },
     having: async (roles) => {
-      const stale = (await view.waitFor(null)) === 'stale';
+      const stale = await isStale();
       return { people: await allOf(view, { where: { here: true, role: { in: roles } } }), stale };
     },
     idsHaving: async (role) => {
-      const stale = (await view.waitFor(null)) === 'stale';
+      const stale = await isStale();
       return { ids: await allIdsOf(view, { here: true, role }), stale };
     },
     othersHaving: async (role, self) => {
-      const stale = (await view.waitFor(null)) === 'stale';
+      const stale = await isStale();
       const where = { here: true, role } as const;
       const [[all], own] = await Promise.all([view.totals({ where, by: [], limit: 1 }), view.get(self)]);
       const isOne = own?.here === true && own.role === role;
       return { count: (all?.count ?? 0) - (isOne ? 1 : 0), stale };
     },
     among: async (page, keep) => {
-      const stale = (await view.waitFor(null)) === 'stale';
+      const stale = await isStale();
       return { ...(await narrowed(view, HERE, page, keep)), stale };
     },
     factOf: hearingWith(o),

@@ -1,6 +1,6 @@
 import type { View } from '@lamplight/events/core/view.ts';
 import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
-import { allIdsOf } from './all-of.ts';
+import { allIdsOf, docsOf } from './all-of.ts';
 
 type Place = Readonly<{ _id: string; works: boolean }>;
 
@@ -19,4 +19,17 @@ it('tells the ids of all that a query finds, each once and in order, however man
   }
   await ports.close();
   await removeFolder(folder);
+});
+
+it('reads the documents of some ids in one question, and asks nothing for none', async () => {
+  const asked: object[] = [];
+  const find = async (query: object) => {
+    asked.push(query);
+    return { items: [{ _id: 'b' }, { _id: 'a' }] };
+  };
+  const view = { find } as unknown as View<Readonly<{ _id: string }>>;
+  const docs = await docsOf(view, ['a', 'gone', 'b']);
+  expect(['a', 'gone', 'b'].map((id) => docs.get(id)?._id)).toEqual(['a', undefined, 'b']);
+  expect([...(await docsOf(view, []))]).toEqual([]);
+  expect(asked).toEqual([{ where: { _id: { in: ['a', 'gone', 'b'] } }, limit: 3 }]);
 });

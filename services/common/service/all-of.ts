@@ -1,4 +1,4 @@
-/** Reads lists whole: short ones, and those that are counted. */
+/** Reads lists whole: short ones, and those that are counted; and documents by their ids, all in one question. */
 import type { View } from '@lamplight/events/core/view.ts';
 import { yieldingEvery } from '@lamplight/events/core/yielding.ts';
 import type { Doc, Query } from '@lamplight/events/ports/read-models.ts';
@@ -18,6 +18,17 @@ export const allOf = async <T extends Doc>(
     after = page.next;
     await others();
   }
+};
+
+/** The documents that stand under some ids, some hundreds at most: they are read in one question. */
+export const docsOf = async <T extends Doc>(
+  view: Pick<View<T>, 'find'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, T>> => {
+  if (ids.length === 0) return new Map();
+  const where = { _id: { in: ids } } as NonNullable<Query<T>['where']>;
+  const { items } = await view.find({ where, limit: ids.length });
+  return new Map(items.map((doc) => [doc._id, doc]));
 };
 
 const IDS = 5_000;

@@ -17,11 +17,10 @@ type Wanted = Readonly<{
 export const searchPeople = async (
   people: People,
   where: Where,
-  { limit, after }: PeoplePage,
+  page: PeoplePage,
   { search, skill, only, addresses }: Wanted,
 ): Promise<{ items: PersonRow[]; next?: string }> => {
   const query = { where, sort: [['order', 1]] } as const;
-  const page = { limit, ...(after === undefined ? {} : { after }) };
   if (searchWords(search).length === 0 && skill === '' && only === null) return people.find({ ...query, ...page });
   const isMeant = meantBy(search, addresses);
   return await narrowed(people, query, page, async (rows) =>

@@ -1,5 +1,6 @@
 /** Clients by words of their name or address, among as many as there are. */
 import { narrowed } from '@lamplight/common/lists/searched.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import { beginningNumber } from '@lamplight/common/words/beginnings.ts';
 import { wordsIn } from '@lamplight/common/words/words.ts';
 import type { View } from '@lamplight/events/core/view.ts';
@@ -51,9 +52,10 @@ const openedOf = async (
   docs: readonly ClientNameDoc[],
   fits: (sealed: PersonRow) => Promise<boolean>,
 ): Promise<readonly PersonRow[]> => {
-  if (docs.length === 0) return [];
-  const { items } = await people.findSealed({ where: { _id: { in: docs.map(({ _id }) => _id) } }, limit: docs.length });
-  const rows = new Map(items.map((row) => [row._id, row]));
+  const rows = await docsOf(
+    { find: people.findSealed },
+    docs.map(({ _id }) => _id),
+  );
   const inOrder = docs.flatMap(({ _id }) => rows.get(_id) ?? []);
   const fit = await Promise.all(inOrder.map(fits));
   return await Promise.all(inOrder.filter((_, at) => fit[at]).map((row) => people.opened(row)));

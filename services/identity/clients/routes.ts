@@ -23,8 +23,8 @@ export const clientRoutes = (identity: Identity): readonly Served[] => [
   serve('clients', async ({ req, res, query, actor }) => {
     const { state, search, ...paging } = query;
     const page = pageOf(req, paging);
-    const after = readAfter(req);
-    const waited = await Promise.all([identity.people, identity.clientNames].map((view) => view.waitFor(after)));
+    const read = [identity.people, ...(search === undefined ? [] : [identity.clientNames])];
+    const waited = await Promise.all(read.map((view) => view.waitFor(readAfter(req))));
     const rows = await findClients(identity, { state, search: search ?? '', addresses: actor.role === 'admin' }, page);
     const items = rows.items.map(({ person, joinedAt }) => clientOf(person, joinedAt, actor));
     sendList(res, { items, stale: waited.includes('stale'), next: rows.next });

@@ -1,5 +1,6 @@
 /** What is out of step at all places, in a number of questions that grows with people and pages of places, not with projects. */
 import { type OutOfStep, type StorageProvider, storageProviders } from '@lamplight/bff/contract/storage.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import { yieldingEvery } from '@lamplight/events/core/yielding.ts';
 import type { Integrations } from '../context.ts';
 import { readersOf } from '../team/team.ts';
@@ -79,8 +80,7 @@ const lookedAt = async (
 ): Promise<readonly PlaceLooked[]> => {
   if (teams.length === 0) return [];
   const ids = teams.map(({ _id }) => _id);
-  const wanted = await storageWanted.find({ where: { _id: { in: ids } }, limit: ids.length });
-  const files = new Map(wanted.items.map((doc) => [doc._id, doc]));
+  const files = await docsOf(storageWanted, ids);
   const places = await Promise.all(
     providers.map(async ({ provider, grantId }) => {
       const of = ids.map((id) => placeIdOf(provider, id));

@@ -47,9 +47,9 @@ export const changesFor = async (
   caller: SignedInActor,
   { since, marks, projectId, limit, after }: ChangesQuery,
 ): Promise<Readonly<{ items: readonly GlanceLine[]; next?: string }>> => {
-  const opened = openingsOf(projects, caller);
+  const opened = openingsOf(projects, caller, projectId);
   if (projectId !== undefined) {
-    const opening = await openingOf(projects, caller, projectId);
+    const opening = await opened(projectId);
     if (typeof opening === 'string') throw problem(opening);
   }
   if (after !== undefined && (await projects.auditIndex.get(after)) === null)
@@ -90,9 +90,9 @@ export const mayReadEvent = async (
 
 type Opened = (projectId: string) => ReturnType<typeof openingOf>;
 
-/** The rights on each project are looked up once an answer. */
-const openingsOf = (projects: Projects, caller: SignedInActor): Opened =>
-  once((id) => openingOfKnown(projects, caller, id));
+/** The rights on each project are looked up once an answer. @param asked of which nobody knows yet whether it is there */
+const openingsOf = (projects: Projects, caller: SignedInActor, asked: string | undefined): Opened =>
+  once((id) => (id === asked ? openingOf : openingOfKnown)(projects, caller, id));
 
 const once = <T>(ask: (id: string) => Promise<T>): ((id: string) => Promise<T>) => {
   const cached = new Map<string, Promise<T>>();

@@ -10,7 +10,7 @@ import {
 } from '@lamplight/common/people/hearing.ts';
 import { namesIn, otherAdminIn } from '@lamplight/common/people/known.ts';
 import type { Names } from '@lamplight/common/people/names.ts';
-import { allIdsOf } from '@lamplight/common/service/all-of.ts';
+import { allIdsOf, docsOf } from '@lamplight/common/service/all-of.ts';
 import { guestRefOf } from '../delivery/guest.ts';
 import type { KnownBilling, KnownPerson } from './view.ts';
 
@@ -72,9 +72,7 @@ export const peopleIn = (o: PeopleOptions): People => {
   return {
     names: namesIn(view, guestRefOf),
     namesTogether: async (ids) => {
-      const { items } =
-        ids.length === 0 ? { items: [] } : await view.find({ where: { _id: { in: ids } }, limit: ids.length });
-      const found = new Map(items.map((person) => [person._id, person]));
+      const found = await docsOf(view, ids);
       return await namesIn({ get: async (id) => found.get(id) ?? null }, guestRefOf)(ids);
     },
     heardOf: (id) => view.get(id),

@@ -1,5 +1,4 @@
 /** Things by their client's name: who is called so is found first, then what is theirs. */
-
 import { beginningNumber } from '@lamplight/common/words/beginnings.ts';
 import { foldedOf, standsIn, type Term } from '@lamplight/common/words/words.ts';
 import type { Projects } from '../context.ts';

@@ -3,7 +3,6 @@
  * the words themselves. Bounded: it looks at so many places of the index and at so many entries at most, and then says where
  * it stopped.
  */
-
 import { standsIn, type Term } from '@lamplight/common/words/words.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { beginsShort, type Field, isName, type Pass, passes, textsId } from './entry.ts';
