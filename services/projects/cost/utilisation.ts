@@ -1,7 +1,7 @@
 /** How much of a person's available time of a month was billable (domain.md §4.8). */
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { shareBp } from '../insight/metrics.ts';
-import type { Entry } from '../time/timesheet.ts';
+import type { Logged } from '../time/timesheet.ts';
 import { daysBetween, type Holiday, isHoliday, isWeekday, type Leave } from './working-days.ts';
 
 const [DAY, HALF_DAY] = [480, 240];
@@ -26,10 +26,11 @@ export const daysOfMonth = (month: string): readonly CivilDate[] => {
  * Available: (weekdays − holidays) × 480 − half days of leave × 240, from the first day of work to the last; leave on a
  * holiday takes nothing.
  * @param days that follow each other
+ * @param logged on those days
  */
 export const utilisation = (
   days: readonly CivilDate[],
-  entries: readonly Pick<Entry, 'day' | 'minutes' | 'billable'>[],
+  { minutes, billableMinutes }: Logged,
   { holidays, leave, state, joinedOn, lastDay }: Working,
 ) => {
   const isHere = (day: CivilDate) => (joinedOn ?? day) <= day && day <= (lastDay ?? day);
@@ -37,16 +38,12 @@ export const utilisation = (
   const working = weekdays.filter((day) => !isHoliday(holidays, day, state));
   const leaveHalfDays = working.reduce((sum, day) => sum + (leave.halfDays[day] ?? 0), 0);
   const availableMinutes = working.length * DAY - leaveHalfDays * HALF_DAY;
-  const [first = '', last = ''] = [days[0], days.at(-1)];
-  const within = entries.filter(({ day }) => first <= day && day <= last);
-  const sum = (lines: readonly Pick<Entry, 'minutes'>[]) => lines.reduce((total, { minutes }) => total + minutes, 0);
-  const billableMinutes = sum(within.filter(({ billable }) => billable));
   return {
     weekdays: weekdays.length,
     holidays: weekdays.length - working.length,
     leaveHalfDays,
     availableMinutes,
-    minutes: sum(within),
+    minutes,
     billableMinutes,
     utilisationBp: shareBp(billableMinutes, availableMinutes),
   };

@@ -1,8 +1,8 @@
 /** The utilisation of everybody who works here, with the projects behind each figure. */
 import type { UtilisationRow } from '@lamplight/bff/contract/costs.ts';
-import { mondayOf } from '@lamplight/common/calendar/civil.ts';
-import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { Projects } from '../context.ts';
+import { loggedWithin } from '../time/logged.ts';
+import { NO_TIME, together } from '../time/timesheet.ts';
 import { daysOfMonth, utilisation, type Working } from './utilisation.ts';
 import { HOLIDAYS_STREAM, holidayCalendar, leaveBook } from './working-days.ts';
 
@@ -31,28 +31,26 @@ export const utilisationsOf = async (
   month: string,
 ): Promise<UtilisationRow[]> => {
   const days = daysOfMonth(month);
-  const [sheets, people, names] = await Promise.all([
-    allOf(projects.timeSheets, { where: { week: { in: [...new Set(days.map(mondayOf))] } } }),
+  const period = { from: `${month}-01`, to: days.at(-1) ?? `${month}-01` };
+  const [logged, people, names] = await Promise.all([
+    loggedWithin(projects.timeSheets, period, ['employeeId', 'projectId']),
     workingOf(projects, employeeIds),
     projects.people.names(employeeIds),
   ]);
-  const ids = [...new Set(sheets.map(({ projectId }) => projectId))];
+  const ids = [...new Set(logged.map(({ projectId }) => projectId))];
   const titles = new Map(
     await Promise.all(ids.map(async (id) => [id, (await projects.projects.get(id))?.machine.title ?? ''] as const)),
   );
+  const byPerson = Map.groupBy(logged, ({ employeeId }) => employeeId);
   const rows = people.map(({ employeeId, working }) => {
-    const own = sheets.filter((sheet) => sheet.employeeId === employeeId);
-    const of = (mine: typeof own) =>
-      utilisation(
-        days,
-        mine.flatMap(({ machine }) => machine.entries),
-        working,
-      );
-    const byProject = [...Map.groupBy(own, ({ projectId }) => projectId)].map(([projectId, mine]) => {
-      const { minutes, billableMinutes } = of(mine);
-      return { projectId, title: titles.get(projectId) ?? '', minutes, billableMinutes };
-    });
-    return { employee: names(employeeId), ...of(own), projects: byProject.filter(({ minutes }) => minutes > 0) };
+    const own = byPerson.get(employeeId) ?? [];
+    return {
+      employee: names(employeeId),
+      ...utilisation(days, own.reduce(together, NO_TIME), working),
+      projects: own.map(({ projectId, minutes, billableMinutes }) => ({
+        ...{ projectId, title: titles.get(projectId) ?? '', minutes, billableMinutes },
+      })),
+    };
   });
   return rows.toSorted((a, b) => (a.employee.name ?? '').localeCompare(b.employee.name ?? ''));
 };

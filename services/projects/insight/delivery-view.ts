@@ -40,7 +40,7 @@ export type DeliveryDoc = Readonly<{
 
 export const deliveryView: Projection<DeliveryDoc, Counted> = {
   name: 'deliveries',
-  version: 6,
+  version: 7,
   reads: {
     types: [
       'MilestonesPlanned',
@@ -54,6 +54,8 @@ export const deliveryView: Projection<DeliveryDoc, Counted> = {
   },
   indexes: [
     ['accepted', 'acceptedOn'],
+    ['accepted', 'onTime', 'acceptedOn'],
+    ['accepted', 'score', 'acceptedOn'],
     ['accepted', 'acceptedOn', 'onTime', 'score', 'amountPaise'],
   ],
   ids: ({ type, data }) =>

@@ -1,5 +1,5 @@
 /** HTTP of the rows behind a figure, for admins alone: each with what it came from (domain.md §4.8). */
-import type { FigureRow } from '@lamplight/bff/contract/figures.ts';
+import type { FigureId, FigureRow, Period } from '@lamplight/bff/contract/figures.ts';
 import { istToday } from '@lamplight/common/calendar/civil.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { readAfter } from '@lamplight/common/http/caller.ts';
@@ -7,9 +7,11 @@ import { boundCursor } from '@lamplight/common/http/cursor.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
+import type { Position } from '@lamplight/events/ports/event-store.ts';
 import type { Projects } from '../context.ts';
 import { staleMark } from '../reading.ts';
-import { periodIn, sourcesOf } from './figure-sources.ts';
+import { deliveryRows, type PageOfRows, type RowsAsked } from './delivery-rows.ts';
+import { isOfDeliveries, periodIn, sourcesOf } from './figure-sources.ts';
 import { isFigure, pageOfRows, type Row, reckoned, rowsOf } from './figures.ts';
 
 export const figureRoutes = (projects: Projects): readonly Served[] => [
@@ -20,20 +22,34 @@ export const figureRoutes = (projects: Projects): readonly Served[] => [
     const today = istToday(projects.clock);
     const period = periodIn({ from, to: to ?? today }, today);
     if (period === null) throw new TypeError('a period that ends is one');
-    const page = pageOf(req, paging);
-    const { sources, stale } = await sourcesOf(projects, figure, period, readAfter(req));
-    const rows = rowsOf(figure, sources, period);
-    const asked = marked === undefined ? rows : rows.filter((row) => row.marked === (marked === 'yes'));
-    const { items, next } = pageOfRows(figure, asked, page);
+    const asked = { ...pageOf(req, paging), marked: marked === undefined ? undefined : marked === 'yes' };
+    const { items, next, stale, ...said } = await rowsBehind(projects, figure, period, asked, readAfter(req));
     send(res, {
       period,
-      figure: reckoned(figure, rows),
+      ...said,
       items: await shown(projects, items),
       ...(next === undefined ? {} : { next: boundCursor(req, next) }),
       ...staleMark({ stale }),
     });
   }),
 ];
+
+const rowsBehind = async (
+  projects: Projects,
+  figure: FigureId,
+  period: Period,
+  { marked, ...page }: RowsAsked,
+  after: Position | null,
+): Promise<PageOfRows & Readonly<{ stale: boolean }>> => {
+  if (isOfDeliveries(figure)) {
+    const stale = (await projects.deliveries.waitFor(after)) === 'stale';
+    return { ...(await deliveryRows(projects, figure, period, { marked, ...page })), stale };
+  }
+  const { sources, stale } = await sourcesOf(projects, figure, period, after);
+  const rows = rowsOf(figure, sources, period);
+  const asked = marked === undefined ? rows : rows.filter((row) => row.marked === marked);
+  return { figure: reckoned(figure, rows), ...pageOfRows(figure, asked, page), stale };
+};
 
 /** With titles and names of today. */
 const shown = async (projects: Projects, rows: readonly Row[]): Promise<FigureRow[]> => {

@@ -1,7 +1,7 @@
 /** Reads what figures are made of: the period that was asked for, and whatever happened by its last day (domain.md §4.8). */
 import type { Figure, FigureId, Period } from '@lamplight/bff/contract/figures.ts';
 import { firstDayOf, ROLLING_MONTHS } from '@lamplight/bff/contract/period.ts';
-import { addDays, type CivilDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
+import { addDays, type CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { invalid } from '@lamplight/common/http/problem.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { View } from '@lamplight/events/core/view.ts';
@@ -9,9 +9,9 @@ import type { Position } from '@lamplight/events/ports/event-store.ts';
 import type { Projects } from '../context.ts';
 import { workingOf } from '../cost/utilisations.ts';
 import type { InvoiceDoc } from '../invoices/view.ts';
-import { acceptedWithin, deliveredOf } from './claims.ts';
+import { loggedWithin } from '../time/logged.ts';
 import { type DeliveredDay, type OfDeliveries, reckonedByDay } from './delivered.ts';
-import { reckoned, rowsOf, type Sources } from './figures.ts';
+import { NO_SOURCES, reckoned, rowsOf, type Sources } from './figures.ts';
 import { billedOf } from './monthly.ts';
 import { type BilledAlike, type OfInvoices, reckonedAlike } from './plain-invoices.ts';
 
@@ -33,8 +33,6 @@ export const periodIn = ({ from: asked, to: until }: Asked, today: CivilDate): P
   if (from < firstDayOf(to, MOST_MONTHS)) throw invalid([{ field: 'from', message: 'Choose at most ten years' }]);
   return { from, to };
 };
-
-export const NO_SOURCES: Sources = { accepted: [], billed: [], proposals: [], people: [] };
 
 /** What the store has added up: milestones by day, and plain invoices by their days. */
 type AddedUp = Readonly<{ delivered: readonly DeliveredDay[]; plain: readonly BilledAlike[] }>;
@@ -81,21 +79,17 @@ export const decidedWithin = async (
 type Read<K extends keyof Sources> = Readonly<{ items: Sources[K]; stale: boolean }>;
 
 /** Who works here now, and whoever else logged hours in the period. */
-export const worked = async (
-  projects: Projects,
-  { from, to }: Period,
-  after: Position | null,
-): Promise<Read<'people'>> => {
+export const worked = async (projects: Projects, period: Period, after: Position | null): Promise<Read<'people'>> => {
   const stale = (await projects.timeSheets.waitFor(after)) === 'stale';
-  const [{ ids, stale: unheard }, sheets] = await Promise.all([
+  const [{ ids, stale: unheard }, months] = await Promise.all([
     projects.people.employed(),
-    allOf(projects.timeSheets, { where: { week: { gte: mondayOf(from), lt: addDays(to, 1) } } }),
+    loggedWithin(projects.timeSheets, period, ['employeeId']),
   ]);
-  const byPerson = Map.groupBy(sheets, ({ employeeId }) => employeeId);
+  const byPerson = Map.groupBy(months, ({ employeeId }) => employeeId);
   const people = await workingOf(projects, [...new Set([...ids, ...byPerson.keys()])]);
   const items = people.map((one) => ({
     ...one,
-    entries: (byPerson.get(one.employeeId) ?? []).flatMap(({ machine }) => machine.entries),
+    logged: new Map((byPerson.get(one.employeeId) ?? []).map((logged) => [logged.month, logged] as const)),
   }));
   return { items, stale: stale || unheard };
 };
@@ -112,21 +106,17 @@ const SOURCE_OF: Readonly<Record<FigureId, keyof Sources>> = {
   cycle_time: 'proposals',
   utilisation: 'people',
 };
-const isOfDeliveries = (figure: FigureId): figure is OfDeliveries => SOURCE_OF[figure] === 'accepted';
+export const isOfDeliveries = (figure: FigureId): figure is OfDeliveries => SOURCE_OF[figure] === 'accepted';
 const isOfInvoices = (figure: FigureId): figure is OfInvoices => SOURCE_OF[figure] === 'billed';
 
-/** What one figure is made of, and nothing else. */
+/** What one figure is made of, and nothing else. @param figure none of deliveries, whose rows are read by pages */
 export const sourcesOf = async (
   projects: Projects,
-  figure: FigureId,
+  figure: Exclude<FigureId, OfDeliveries>,
   period: Period,
   after: Position | null,
 ): Promise<Readonly<{ sources: Sources; stale: boolean }>> => {
   switch (SOURCE_OF[figure]) {
-    case 'accepted': {
-      const stale = (await projects.deliveries.waitFor(after)) === 'stale';
-      return { sources: { ...NO_SOURCES, accepted: deliveredOf(await acceptedWithin(projects, period)) }, stale };
-    }
     case 'billed': {
       const stale = (await projects.invoices.waitFor(after)) === 'stale';
       return { sources: { ...NO_SOURCES, billed: billedOf(await invoicesFrom(projects, period.from)) }, stale };

@@ -6,11 +6,11 @@ import { isLive, outstandingOf } from '../invoices/receivable.ts';
 import { type InvoiceDoc, invoiceView } from '../invoices/view.ts';
 import { AT } from '../workbench/cast.ts';
 import { aHistory, history } from '../workbench/random-history.ts';
-import { deliveredOf } from './claims.ts';
 import { type DeliveredDay, reckonedByDay } from './delivered.ts';
+import { deliveredOf } from './delivery-rows.ts';
 import { type DeliveryDoc, deliveryView } from './delivery-view.ts';
-import { NO_SOURCES, periodIn } from './figure-sources.ts';
-import { isFigure, pageOfRows, type Row, reckoned, rowsOf, type Sources } from './figures.ts';
+import { periodIn } from './figure-sources.ts';
+import { isFigure, NO_SOURCES, pageOfRows, type Row, reckoned, rowsOf, type Sources } from './figures.ts';
 import { isOnTime, medianMs, onTime, quarterMs, satisfaction } from './metrics.ts';
 import { billedOf, monthlyFigures } from './monthly.ts';
 import { DECIDED, type OutcomeDoc, outcomeView } from './outcome-view.ts';
@@ -35,7 +35,8 @@ const billed = (invoiceId: string, more: Partial<Sources['billed'][number]> = {}
   ...more,
 });
 const working = { holidays: [], leave: { halfDays: {} }, state: null, joinedOn: null, lastDay: null };
-const logged = (day: string, minutes: number, billable = true) => ({ day, minutes, billable });
+const logged = (months: Readonly<Record<string, number>>) =>
+  new Map(Object.entries(months).map(([month, billableMinutes]) => [month, { minutes: 600, billableMinutes }]));
 const said = (figure: FigureId, sources: Partial<Sources>, period: Period = OCTOBER) => {
   const rows = rowsOf(figure, { ...NO_SOURCES, ...sources }, period);
   return { rows: rows.map(({ rowId, numerator, marked }) => [rowId, numerator, marked]), is: reckoned(figure, rows) };
@@ -132,12 +133,8 @@ it('what is open stands at the end of the last day, overdue from the day after i
 });
 it('utilisation: a row for each person and month, cut to the period', () => {
   const people = [
-    {
-      employeeId: 'u',
-      working,
-      entries: [logged('2026-10-30', 240), logged('2026-11-02', 480), logged('2026-11-02', 60, false)],
-    },
-    { employeeId: 'new', working: { ...working, joinedOn: '2026-11-02' }, entries: [] },
+    { employeeId: 'u', working, logged: logged({ '2026-10': 240, '2026-11': 480, '2026-12': 60 }) },
+    { employeeId: 'new', working: { ...working, joinedOn: '2026-11-02' }, logged: logged({}) },
   ];
   const { rows, is } = said('utilisation', { people }, { from: '2026-10-30', to: '2026-11-03' });
   expect(rows).toEqual([
@@ -150,16 +147,16 @@ it('utilisation: a row for each person and month, cut to the period', () => {
 it('utilisation: no row for whom there was nothing to work in, and one for who worked all the same', () => {
   const holidays = [{ day: '2026-11-02', states: [] }] as never;
   const people = [
-    { employeeId: 'later', working: { ...working, joinedOn: '2026-12-01' }, entries: [] },
-    { employeeId: 'off', working: { ...working, holidays }, entries: [] },
-    { employeeId: 'on', working: { ...working, holidays }, entries: [logged('2026-11-02', 60)] },
+    { employeeId: 'later', working: { ...working, joinedOn: '2026-12-01' }, logged: logged({}) },
+    { employeeId: 'off', working: { ...working, holidays }, logged: logged({}) },
+    { employeeId: 'on', working: { ...working, holidays }, logged: logged({ '2026-11': 60 }) },
   ];
   const { rows, is } = said('utilisation', { people }, { from: '2026-11-02', to: '2026-11-02' });
   expect(rows).toEqual([['on-2026-11', 60, true]]);
   expect(is).toMatchObject({ numerator: 60, denominator: 0, shareBp: null });
 });
 it('utilisation over the end of a year: each month by itself', () => {
-  const people = [{ employeeId: 'u', working, entries: [] }];
+  const people = [{ employeeId: 'u', working, logged: logged({}) }];
   const rows = rowsOf('utilisation', { ...NO_SOURCES, people }, { from: '2025-11-28', to: '2026-01-05' });
   expect(rows.map(({ rowId, on }) => [rowId, on])).toEqual([
     ['u-2025-11', '2025-11-30'],
@@ -252,7 +249,7 @@ describe('a row says what it came from', () => {
     expect(sourced('outstanding', { billed: [later, paid, billed('d', { issuedOn: '2026-10-31' })] })).toHaveLength(1);
   });
   it('a person and the days of the month that count', () => {
-    const people = [{ employeeId: 'u', working, entries: [] }];
+    const people = [{ employeeId: 'u', working, logged: logged({}) }];
     expect(sourced('utilisation', { people })).toMatchObject([
       { on: '2026-10-31', kind: 'person', employeeId: 'u', month: '2026-10', from: '2026-10-01', to: '2026-10-31' },
     ]);

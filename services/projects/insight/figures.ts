@@ -8,7 +8,7 @@ import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civ
 import { daysOfMonth, utilisation, type Working } from '../cost/utilisation.ts';
 import { daysBetween } from '../cost/working-days.ts';
 import { exGstOf } from '../invoices/billed.ts';
-import type { Entry } from '../time/timesheet.ts';
+import { type Logged, NO_TIME } from '../time/timesheet.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { isCounted, isGood, isOnTime, medianMs, quarterMs, type Rated, shareBp, spanMs } from './metrics.ts';
 import { type Accepted, type BilledInvoice, settledBy } from './monthly.ts';
@@ -22,9 +22,12 @@ export type Sources = Readonly<{
   people: readonly Readonly<{
     employeeId: string;
     working: Working;
-    entries: readonly Pick<Entry, 'day' | 'minutes' | 'billable'>[];
+    /** By month, as far as the period holds it. */
+    logged: ReadonlyMap<string, Logged>;
   }>[];
 }>;
+
+export const NO_SOURCES: Sources = { accepted: [], billed: [], proposals: [], people: [] };
 
 /** What a row came from, by its ids; titles and names are looked up for the rows that are shown. */
 export type Source =
@@ -158,8 +161,9 @@ const ROWS: Readonly<Record<FigureId, RowsOf>> = {
   },
   utilisation: ({ people }, period) =>
     monthsOf(period).flatMap(({ month, from, to }) =>
-      people.flatMap(({ employeeId, working, entries }): Row[] => {
-        const { availableMinutes, billableMinutes } = utilisation(daysBetween(from, to), entries, working);
+      people.flatMap(({ employeeId, working, logged }): Row[] => {
+        const all = logged.get(month) ?? NO_TIME;
+        const { availableMinutes, billableMinutes } = utilisation(daysBetween(from, to), all, working);
         if (availableMinutes === 0 && billableMinutes === 0) return [];
         const source = { kind: 'person', employeeId, month, from, to } as const;
         const counts = { numerator: billableMinutes, denominator: availableMinutes };

@@ -26,6 +26,8 @@ export type Figure = Sample & Readonly<{ value: number }>;
 /** What the specification itself claims, shown while the data are too few. */
 export const CONFIGURED: Readonly<Record<Metric, number>> = { satisfaction: 97, on_time: 99, tech_stacks: 10 };
 
+/** Of a rating. */
+export const SCORES: readonly number[] = [1, 2, 3, 4, 5];
 const GOOD_FROM = 4;
 const TENS = 10;
 

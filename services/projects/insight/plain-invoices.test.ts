@@ -9,8 +9,8 @@ import { isLive, outstandingOf, type Receivable, type ReceivableCommand, receiva
 import { END_OF_DAYS, type InvoiceDoc, invoiceView } from '../invoices/view.ts';
 import { admin } from '../workbench/cast.ts';
 import { apply, issue, line, pay, request, reverse } from '../workbench/receivable.ts';
-import { figuresIn, invoicesFrom, NO_SOURCES, notPlainFrom } from './figure-sources.ts';
-import { reckoned, rowsOf } from './figures.ts';
+import { figuresIn, invoicesFrom, notPlainFrom } from './figure-sources.ts';
+import { NO_SOURCES, reckoned, rowsOf } from './figures.ts';
 import { billedOf, monthlyFigures, monthsFrom } from './monthly.ts';
 import { plainFrom } from './plain-invoices.ts';
 

@@ -12,10 +12,11 @@ import type { Projects } from '../context.ts';
 import { docAfter, historyOf, staleMark } from '../reading.ts';
 import { computedClaim, configuredClaim, type Figures, figuresNow, publishedClaim, publishedClaims } from './claims.ts';
 import { deliveredByDay } from './delivered.ts';
-import { decidedWithin, figuresIn, NO_SOURCES, notPlainFrom, periodIn, worked } from './figure-sources.ts';
+import { decidedWithin, figuresIn, notPlainFrom, periodIn, worked } from './figure-sources.ts';
+import { NO_SOURCES } from './figures.ts';
 import { mayApprove, metric } from './metric.ts';
 import { type MetricDoc, metricView } from './metric-view.ts';
-import { countOf, shareBp } from './metrics.ts';
+import { countOf, SCORES, shareBp } from './metrics.ts';
 import { billedOf, monthlyFigures, monthsFrom } from './monthly.ts';
 import { plainFrom } from './plain-invoices.ts';
 import { cycleTimeMs, decidedProposals, MOST_STATES } from './proposals-won.ts';
@@ -93,7 +94,7 @@ export const insightRoutes = (projects: Projects, models: ReadModels): readonly 
         projects: Object.fromEntries(states.map(({ group, count }) => [group.state, count])),
         acceptedMilestones: countOf(delivered),
         onTimeMilestones: countOf(delivered.filter(({ onTime }) => onTime)),
-        ratings: [1, 2, 3, 4, 5].map((score) => ({
+        ratings: SCORES.map((score) => ({
           score,
           count: countOf(delivered.filter((day) => day.score === score)),
         })),

@@ -72,6 +72,18 @@ export const sheetIn = (
 export const minutesOf = (entries: readonly Pick<Entry, 'minutes'>[]): number =>
   entries.reduce((sum, { minutes }) => sum + minutes, 0);
 
+/** Time, and what clients pay for of it. */
+export type Logged = Readonly<{ minutes: number; billableMinutes: number }>;
+export const NO_TIME: Logged = { minutes: 0, billableMinutes: 0 };
+export const together = (a: Logged, b: Logged): Logged => ({
+  minutes: a.minutes + b.minutes,
+  billableMinutes: a.billableMinutes + b.billableMinutes,
+});
+export const loggedOf = (entries: readonly Pick<Entry, 'minutes' | 'billable'>[]): Logged => ({
+  minutes: minutesOf(entries),
+  billableMinutes: minutesOf(entries.filter(({ billable }) => billable)),
+});
+
 // Commands
 
 /** What `project-{id}` and `person-{id}` say, folded just before deciding. */

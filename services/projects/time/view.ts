@@ -1,6 +1,6 @@
-/** The weeks of people on projects, for lists of them and for what projects cost. */
+/** The weeks of people on projects: for lists of them, and for what the store adds up of their time. */
 import type { Projection } from '@lamplight/events/core/types.ts';
-import { type Sheet, sheetAfter, type TimeEvent, timesheet } from './timesheet.ts';
+import { type Entry, loggedOf, type Sheet, sheetAfter, type TimeEvent, timesheet } from './timesheet.ts';
 
 export type SheetDoc = Readonly<{
   _id: string;
@@ -14,6 +14,12 @@ export type SheetDoc = Readonly<{
   loggedAt: string;
   /** Who approved it or sent it back last, and when. */
   decided: Readonly<{ at: string; by: string }> | null;
+  /** Of the days in the month in which the week begins. */
+  minutes: number;
+  billableMinutes: number;
+  /** Of its days in the month after, where it has some. */
+  nextMinutes: number;
+  nextBillableMinutes: number;
 }>;
 
 type Named = Readonly<{ employeeId: string; projectId: string; week: string }>;
@@ -21,7 +27,7 @@ export const sheetId = ({ employeeId, projectId, week }: Named): string => `${em
 
 export const timeSheetView: Projection<SheetDoc, TimeEvent> = {
   name: 'time-sheets',
-  version: 1,
+  version: 2,
   reads: { categories: [timesheet.category] },
   indexes: [
     ['week'],
@@ -31,6 +37,7 @@ export const timeSheetView: Projection<SheetDoc, TimeEvent> = {
     ['employeeId', 'week'],
     ['employeeId', 'state', 'week'],
     ['employeeId', 'projectId', 'week'],
+    ['week', 'employeeId', 'projectId', 'minutes', 'billableMinutes', 'nextMinutes', 'nextBillableMinutes'],
   ],
   ids: ({ data }) => [sheetId(data)],
   evolve: (doc, e, id) => {
@@ -46,6 +53,13 @@ export const timeSheetView: Projection<SheetDoc, TimeEvent> = {
       machine,
       loggedAt: isLog || doc === null ? e.occurredAt : doc.loggedAt,
       decided: isLog ? null : { at: e.occurredAt, by: e.meta.actorId },
+      ...sumsOf(machine),
     };
   },
+};
+
+const sumsOf = ({ week, entries }: Sheet) => {
+  const isFirst = ({ day }: Entry) => day.slice(0, 7) === week.slice(0, 7);
+  const [first, next] = [loggedOf(entries.filter(isFirst)), loggedOf(entries.filter((one) => !isFirst(one)))];
+  return { ...first, nextMinutes: next.minutes, nextBillableMinutes: next.billableMinutes };
 };
