@@ -95,7 +95,7 @@ export const folders: readonly MutantFolder[] = [
     ['receivable', 'invoice-book', 'account'],
   ),
   rules('projects', 'staffing', ['person', 'interest'], ['person', 'interest']),
-  rules('projects', 'time', ['timesheet'], ['timesheet']),
+  rules('projects', 'time', ['timesheet', 'logged'], ['timesheet', 'logged']),
   rules(
     'projects',
     'cost',
@@ -108,7 +108,7 @@ export const folders: readonly MutantFolder[] = [
   rules('projects', 'files', ['file'], ['file']),
   rules('projects', 'documents', ['document'], ['document', 'rights', 'state']),
   rules('projects', 'delivery', ['link', 'signing', 'entering'], ['link', 'entering', 'guest']),
-  rules('projects', 'insight', ['figures', 'forecast'], ['figures', 'forecast']),
+  rules('projects', 'insight', ['figures', 'forecast', 'delivery-rows'], ['figures', 'forecast', 'delivery-rows']),
   rules('projects', 'skills', ['skillset', 'view', 'holders'], ['skillset', 'coverage', 'view', 'holders']),
   rules(
     'projects',

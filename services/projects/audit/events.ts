@@ -4,6 +4,7 @@ import { type Telling, toldEvents } from '@lamplight/common/audit/events.ts';
 import { systemRef } from '@lamplight/common/facts/actor.ts';
 import type { Projects } from '../context.ts';
 import { invoiceBook } from '../invoices/invoice-book.ts';
+import { titlesOf } from '../projects/titles.ts';
 import { changesOf, deciderOf, labelIn, reasonOf } from './subject.ts';
 import type { AuditDoc } from './view.ts';
 
@@ -16,12 +17,15 @@ export const tellingOf = (projects: Projects): Telling<AuditDoc> => ({
   reasonOf,
   naming: async (docs) => {
     const names = await projects.people.names(docs.flatMap((doc) => [doc.actorId, ...personIn(doc)]));
-    const titles = await titlesOf(projects, docs);
+    const titles = await titlesOf(
+      projects,
+      docs.map(({ projectId }) => projectId),
+    );
     return {
       actorOf: ({ actorId }) => systemRef(actorId) ?? names(actorId),
       labelOf: (doc, { fact, to }) => {
         const [person] = personIn(doc);
-        const named = person === undefined ? titles.get(doc.projectId) : names(person).name;
+        const named = person === undefined ? titles.of(doc.projectId) : names(person).name;
         return labelIn(fact.stream, to, { kind: doc.kind, id: doc.subjectId }) ?? named ?? '';
       },
     };
@@ -31,21 +35,6 @@ export const tellingOf = (projects: Projects): Telling<AuditDoc> => ({
 /** In the order of `docs`. */
 export const eventsOf = (projects: Projects, docs: readonly AuditDoc[]): Promise<readonly AuditEvent[]> =>
   toldEvents(tellingOf(projects), docs);
-
-/** The titles of the projects that these events are about, or of their proposals. */
-export const titlesOf = async (
-  { projects, proposals }: Projects,
-  docs: readonly AuditDoc[],
-): Promise<ReadonlyMap<string, string>> => {
-  const ids = [...new Set(docs.map(({ projectId }) => projectId).filter((id) => id !== ''))];
-  const titled = await Promise.all(
-    ids.map(async (id) => {
-      const title = (await projects.get(id))?.machine.title ?? (await proposals.get(id))?.machine.content.title;
-      return [id, title ?? ''] as const;
-    }),
-  );
-  return new Map(titled);
-};
 
 /** Whose hours, cost, days off or skills a thing is: it is called by that person. */
 const personIn = ({ kind, subjectId }: AuditDoc): readonly string[] =>

@@ -30,8 +30,8 @@ it('of a book of numbers is the event itself, and none of those before it', asyn
   const projects = {
     history: openHistory(store as EventStore, codec),
     people: { names: async () => (id: string) => ({ id, name: id, role: null }) },
-    projects: { get: async () => null },
-    proposals: { get: async () => null },
+    projects: { findSealed: async () => ({ items: [] }) },
+    proposals: { findSealed: async () => ({ items: [] }) },
   } as unknown as Projects;
   const docs = [57, 20].map((n) => {
     const fact = codec.sealedFact(recorded[n] as (typeof recorded)[number]);

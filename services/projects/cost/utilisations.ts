@@ -1,6 +1,7 @@
 /** The utilisation of everybody who works here, with the projects behind each figure. */
 import type { UtilisationRow } from '@lamplight/bff/contract/costs.ts';
 import type { Projects } from '../context.ts';
+import { titlesOf } from '../projects/titles.ts';
 import { loggedWithin } from '../time/logged.ts';
 import { NO_TIME, together } from '../time/timesheet.ts';
 import { daysOfMonth, utilisation, type Working } from './utilisation.ts';
@@ -37,9 +38,9 @@ export const utilisationsOf = async (
     workingOf(projects, employeeIds),
     projects.people.names(employeeIds),
   ]);
-  const ids = [...new Set(logged.map(({ projectId }) => projectId))];
-  const titles = new Map(
-    await Promise.all(ids.map(async (id) => [id, (await projects.projects.get(id))?.machine.title ?? ''] as const)),
+  const titles = await titlesOf(
+    projects,
+    logged.map(({ projectId }) => projectId),
   );
   const byPerson = Map.groupBy(logged, ({ employeeId }) => employeeId);
   const rows = people.map(({ employeeId, working }) => {
@@ -48,7 +49,7 @@ export const utilisationsOf = async (
       employee: names(employeeId),
       ...utilisation(days, own.reduce(together, NO_TIME), working),
       projects: own.map(({ projectId, minutes, billableMinutes }) => ({
-        ...{ projectId, title: titles.get(projectId) ?? '', minutes, billableMinutes },
+        ...{ projectId, title: titles.of(projectId), minutes, billableMinutes },
       })),
     };
   });

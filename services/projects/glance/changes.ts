@@ -6,9 +6,10 @@ import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import { badRequest, problem } from '@lamplight/common/http/problem.ts';
 import { isAfter } from '@lamplight/common/marks/place.ts';
 import { type Opening, openingOf, openingOfKnown } from '../audit/activity.ts';
-import { eventsOf, titlesOf } from '../audit/events.ts';
+import { eventsOf } from '../audit/events.ts';
 import type { AuditDoc } from '../audit/view.ts';
 import type { Projects } from '../context.ts';
+import { titlesOf } from '../projects/titles.ts';
 import type { ProposalDoc } from '../proposals/view.ts';
 import { newestOf } from './newest.ts';
 import { type Marks, markOn } from './place.ts';
@@ -139,14 +140,20 @@ const linesOf = async (
   docs: readonly AuditDoc[],
   opened: Opened,
 ): Promise<readonly GlanceLine[]> => {
-  const [events, titles] = await Promise.all([eventsOf(projects, docs), titlesOf(projects, docs)]);
+  const [events, titles] = await Promise.all([
+    eventsOf(projects, docs),
+    titlesOf(
+      projects,
+      docs.map(({ projectId }) => projectId),
+    ),
+  ]);
   const projectOf = new Map(docs.map((doc) => [doc._id, doc.projectId]));
   const lines = await Promise.all(
     events.map(async (event): Promise<readonly GlanceLine[]> => {
       const id = projectOf.get(event.position) ?? '';
       const opening: Opening | string = await opened(id);
       if (typeof opening === 'string') return [];
-      return [{ ...opening.show(event), project: { id, title: titles.get(id) ?? '' } }];
+      return [{ ...opening.show(event), project: { id, title: titles.of(id) } }];
     }),
   );
   return lines.flat();

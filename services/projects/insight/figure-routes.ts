@@ -7,8 +7,10 @@ import { boundCursor } from '@lamplight/common/http/cursor.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
 import type { Projects } from '../context.ts';
+import { titlesOf } from '../projects/titles.ts';
 import { staleMark } from '../reading.ts';
 import { deliveryRows, type PageOfRows, type RowsAsked } from './delivery-rows.ts';
 import { isOfDeliveries, periodIn, sourcesOf } from './figure-sources.ts';
@@ -54,26 +56,26 @@ const rowsBehind = async (
 /** With titles and names of today. */
 const shown = async (projects: Projects, rows: readonly Row[]): Promise<FigureRow[]> => {
   const named = rows.flatMap(({ source }) => (source.kind === 'person' ? [source.employeeId] : []));
-  const [names, inProjects, inProposals] = await Promise.all([
+  // No title is ever sealed.
+  const [names, titles, inProposals] = await Promise.all([
     projects.people.names(named),
-    found(
-      projects.projects,
-      rows.map(({ source }) => ('projectId' in source ? source.projectId : null)),
+    titlesOf(
+      projects,
+      rows.flatMap(({ source }) => ('projectId' in source ? [source.projectId] : [])),
     ),
-    found(
-      projects.proposals,
-      rows.map(({ source }) => ('proposalId' in source ? source.proposalId : null)),
+    docsOf(
+      { find: projects.proposals.findSealed },
+      rows.flatMap(({ source }) => ('proposalId' in source ? [source.proposalId] : [])),
     ),
   ]);
   return rows.map(({ source, ...row }): FigureRow => {
     switch (source.kind) {
       case 'milestone': {
-        const machine = inProjects.get(source.projectId)?.machine;
-        const of = machine?.milestones.find(({ milestoneId }) => milestoneId === source.milestoneId);
-        return { ...row, source: { ...source, project: machine?.title ?? '', title: of?.title ?? '' } };
+        const title = titles.ofMilestone(source.projectId, source.milestoneId) ?? '';
+        return { ...row, source: { ...source, project: titles.of(source.projectId), title } };
       }
       case 'invoice':
-        return { ...row, source: { ...source, project: inProjects.get(source.projectId)?.machine.title ?? '' } };
+        return { ...row, source: { ...source, project: titles.of(source.projectId) } };
       case 'proposal':
         return {
           ...row,
@@ -85,13 +87,4 @@ const shown = async (projects: Projects, rows: readonly Row[]): Promise<FigureRo
       }
     }
   });
-};
-
-const found = async <T>(
-  view: Readonly<{ get(id: string): Promise<T | null> }>,
-  ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, T>> => {
-  const distinct = [...new Set(ids.filter((id) => id !== null))];
-  const docs = await Promise.all(distinct.map(async (id) => [id, await view.get(id)] as const));
-  return new Map(docs.flatMap(([id, doc]) => (doc === null ? [] : [[id, doc] as const])));
 };

@@ -13,6 +13,7 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Request } from 'express';
 import type { Projects } from '../context.ts';
 import { project, projectAllows } from '../projects/project.ts';
+import { type Titles as ProjectTitles, titlesOf } from '../projects/titles.ts';
 import { docAfter, freshDoc, historyOf, invoicesAt, orNotFound, readerOf, staleMark } from '../reading.ts';
 import { advanceIdOf, invoiceIdOf } from './invoice-id.ts';
 import { listInvoices, receivablesOf } from './listing.ts';
@@ -30,8 +31,11 @@ export const invoiceRoutes = (projects: Projects): readonly Served[] => [
     const today = istToday(projects.clock);
     const { items, next } = await listInvoices(projects, actor, query, { page: pageOf(req, query), today });
     const reader = await readerOf(projects, actor, items.flatMap(peopleOn));
-    const titled = await titlesOf(projects, items);
-    const rows = items.map((doc) => showInvoiceRow(doc, reader, titled(doc)));
+    const titles = await titlesOf(
+      projects,
+      items.map(({ projectId }) => projectId),
+    );
+    const rows = items.map((doc) => showInvoiceRow(doc, reader, titled(titles, doc)));
     sendList(res, { items: rows, stale: waited.includes('stale'), next });
   }),
 
@@ -224,23 +228,17 @@ const decided = async (
 };
 
 const shownInvoice = async (projects: Projects, doc: InvoiceDoc, actor: SignedInActor, at?: string) => {
-  const [reader, titled, { state: account }] = await Promise.all([
+  const [reader, titles, { state: account }] = await Promise.all([
     readerOf(projects, actor, peopleOn(doc), at),
-    titlesOf(projects, [doc]),
+    titlesOf(projects, [doc.projectId]),
     // Credit, and what else the milestone was billed by, are the client's as a whole: they stand on the stream.
     projects.look(`receivable-${doc.clientId}`, receivable, at === undefined ? {} : { at }),
   ]);
-  return showInvoice(doc, reader, titled(doc), { account, tdsBp: projects.company.tdsBp });
+  return showInvoice(doc, reader, titled(titles, doc), { account, tdsBp: projects.company.tdsBp });
 };
 
-/** An invoice names its project and milestone by id; their titles are those of the project. */
-const titlesOf = async ({ projects }: Projects, docs: readonly InvoiceDoc[]): Promise<(doc: InvoiceDoc) => Titles> => {
-  const ids = [...new Set(docs.map(({ projectId }) => projectId))];
-  const projectsById = new Map(await Promise.all(ids.map(async (id) => [id, await projects.get(id)] as const)));
-  return (doc) => {
-    const { milestoneId } = stateOf(doc);
-    const machine = projectsById.get(doc.projectId)?.machine;
-    const milestone = machine?.milestones.find((m) => m.milestoneId === milestoneId);
-    return { project: machine?.title ?? '', milestone: milestone?.title ?? null };
-  };
-};
+/** An invoice names its project and milestone by id. */
+const titled = (titles: ProjectTitles, doc: InvoiceDoc): Titles => ({
+  project: titles.of(doc.projectId),
+  milestone: titles.ofMilestone(doc.projectId, stateOf(doc).milestoneId ?? null),
+});

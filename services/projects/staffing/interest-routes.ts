@@ -12,6 +12,7 @@ import { derivedId } from '@lamplight/events/ports/ids.ts';
 import type { Projects } from '../context.ts';
 import { isEmployed } from '../people/facts.ts';
 import { can as canOnProject, project } from '../projects/project.ts';
+import { titlesOf } from '../projects/titles.ts';
 import { actorOn, historyOf, orNotFound, readerOf } from '../reading.ts';
 import { wantedSkillsOf } from '../skills/wanted.ts';
 import type { InterestCommand } from './interest.ts';
@@ -93,19 +94,15 @@ const shown = async (projects: Projects, docs: readonly InterestDoc[], actor: Si
   const [reader, fitting, titles] = await Promise.all([
     readerOf(projects, actor, people),
     actor.role === 'admin' ? fittingOf(projects, people, wantedIn) : () => ({}),
-    titlesOf(projects, docs),
+    titlesOf(
+      projects,
+      docs.map(({ projectId }) => projectId),
+    ),
   ]);
   return docs.map((doc) => {
-    const about = { projectTitle: titles.get(doc.projectId) ?? '', fitting: fitting(doc.employeeId) };
+    const about = { projectTitle: titles.of(doc.projectId), fitting: fitting(doc.employeeId) };
     return showInterest(doc, about, reader);
   });
-};
-
-const titlesOf = async ({ projects }: Projects, docs: readonly InterestDoc[]): Promise<ReadonlyMap<string, string>> => {
-  const ids = [...new Set(docs.map(({ projectId }) => projectId))];
-  return new Map(
-    await Promise.all(ids.map(async (id) => [id, (await projects.get(id))?.machine.title ?? ''] as const)),
-  );
 };
 
 /** How full each person's day is today, and how well they know what the project asks for. */
