@@ -2,7 +2,7 @@
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { shareBp } from '../insight/metrics.ts';
 import type { Logged } from '../time/timesheet.ts';
-import { daysBetween, type Holiday, isHoliday, isWeekday, type Leave } from './working-days.ts';
+import { type Holiday, isHoliday, type Leave } from './working-days.ts';
 
 const [DAY, HALF_DAY] = [480, 240];
 
@@ -16,17 +16,11 @@ export type Working = Readonly<{
   lastDay: CivilDate | null;
 }>;
 
-/** @param month `2026-11` */
-export const daysOfMonth = (month: string): readonly CivilDate[] => {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10);
-  return daysBetween(`${month}-01`, last);
-};
-
 /**
  * Available: (weekdays − holidays) × 480 − half days of leave × 240, from the first day of work to the last; leave on a
  * holiday takes nothing.
- * @param days that follow each other
- * @param logged on those days
+ * @param days the weekdays of the period, reckoned once for everybody
+ * @param logged in the period
  */
 export const utilisation = (
   days: readonly CivilDate[],
@@ -34,7 +28,7 @@ export const utilisation = (
   { holidays, leave, state, joinedOn, lastDay }: Working,
 ) => {
   const isHere = (day: CivilDate) => (joinedOn ?? day) <= day && day <= (lastDay ?? day);
-  const weekdays = days.filter((day) => isWeekday(day) && isHere(day));
+  const weekdays = days.filter(isHere);
   const working = weekdays.filter((day) => !isHoliday(holidays, day, state));
   const leaveHalfDays = working.reduce((sum, day) => sum + (leave.halfDays[day] ?? 0), 0);
   const availableMinutes = working.length * DAY - leaveHalfDays * HALF_DAY;

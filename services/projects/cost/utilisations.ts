@@ -1,11 +1,12 @@
 /** The utilisation of everybody who works here, with the projects behind each figure. */
 import type { UtilisationRow } from '@lamplight/bff/contract/costs.ts';
+import { firstDayOf, lastDayOf } from '@lamplight/common/calendar/month.ts';
 import type { Projects } from '../context.ts';
 import { titlesOf } from '../projects/titles.ts';
 import { loggedWithin } from '../time/logged.ts';
 import { NO_TIME, together } from '../time/timesheet.ts';
-import { daysOfMonth, utilisation, type Working } from './utilisation.ts';
-import { HOLIDAYS_STREAM, holidayCalendar, leaveBook } from './working-days.ts';
+import { utilisation, type Working } from './utilisation.ts';
+import { HOLIDAYS_STREAM, holidayCalendar, leaveBook, weekdaysBetween } from './working-days.ts';
 
 /** When each of these people is at work. */
 export const workingOf = async (
@@ -31,8 +32,7 @@ export const utilisationsOf = async (
   employeeIds: readonly string[],
   month: string,
 ): Promise<UtilisationRow[]> => {
-  const days = daysOfMonth(month);
-  const period = { from: `${month}-01`, to: days.at(-1) ?? `${month}-01` };
+  const period = { from: firstDayOf(month), to: lastDayOf(month) };
   const [logged, people, names] = await Promise.all([
     loggedWithin(projects.timeSheets, period, ['employeeId', 'projectId']),
     workingOf(projects, employeeIds),
@@ -42,12 +42,13 @@ export const utilisationsOf = async (
     projects,
     logged.map(({ projectId }) => projectId),
   );
+  const weekdays = weekdaysBetween(period.from, period.to);
   const byPerson = Map.groupBy(logged, ({ employeeId }) => employeeId);
   const rows = people.map(({ employeeId, working }) => {
     const own = byPerson.get(employeeId) ?? [];
     return {
       employee: names(employeeId),
-      ...utilisation(days, own.reduce(together, NO_TIME), working),
+      ...utilisation(weekdays, own.reduce(together, NO_TIME), working),
       projects: own.map(({ projectId, minutes, billableMinutes }) => ({
         ...{ projectId, title: titles.of(projectId), minutes, billableMinutes },
       })),

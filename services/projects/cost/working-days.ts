@@ -75,8 +75,8 @@ const decideLeave = (c: RecordLeave, { halfDays: before }: Leave): readonly Leav
   const { employeeId, from, to, halfDays } = c;
   if (to < from) return faulty('to', 'The last day lies before the first one');
   if (to > addDays(from, MOST_DAYS)) return faulty('to', `Record at most ${MOST_DAYS} days at once`);
-  return daysBetween(from, to)
-    .filter((day) => isWeekday(day) && (before[day] ?? 0) !== halfDays)
+  return weekdaysBetween(from, to)
+    .filter((day) => (before[day] ?? 0) !== halfDays)
     .map((day) => ({ type: 'LeaveRecorded', data: { employeeId, day, halfDays } }));
 };
 
@@ -91,15 +91,13 @@ export const leaveBook: Decider<Leave, RecordLeave, LeaveEvent> = {
   decide: decideLeave,
 };
 
-/** Both ends included. */
-export const daysBetween = (from: CivilDate, to: CivilDate): readonly CivilDate[] => {
+/** Monday to Friday; both ends included. */
+export const weekdaysBetween = (from: CivilDate, to: CivilDate): readonly CivilDate[] => {
   const days: CivilDate[] = [];
-  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  for (let day = from; day <= to; day = addDays(day, 1)) if (isWeekday(day)) days.push(day);
   return days;
 };
-
-/** Monday to Friday. */
-export const isWeekday = (day: CivilDate): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+const isWeekday = (day: CivilDate): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** @param state where the person works; null counts holidays of everywhere alone */
 export const isHoliday = (holidays: readonly Holiday[], day: CivilDate, state: string | null): boolean =>

@@ -5,8 +5,9 @@
 import { type Figure, type FigureId, figureIds, type Period } from '@lamplight/bff/contract/figures.ts';
 import { sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
-import { daysOfMonth, utilisation, type Working } from '../cost/utilisation.ts';
-import { daysBetween } from '../cost/working-days.ts';
+import { lastDayOf, monthOf } from '@lamplight/common/calendar/month.ts';
+import { utilisation, type Working } from '../cost/utilisation.ts';
+import { weekdaysBetween } from '../cost/working-days.ts';
 import { exGstOf } from '../invoices/billed.ts';
 import { type Logged, NO_TIME } from '../time/timesheet.ts';
 import { DEFINITIONS } from './definitions.ts';
@@ -130,8 +131,8 @@ const openAt = ({ billed }: Sources, { to }: Period): Row[] =>
 const monthsOf = (period: Period): readonly (Period & Readonly<{ month: string }>)[] => {
   const months: (Period & { month: string })[] = [];
   for (let from = period.from; from <= period.to; ) {
-    const month = from.slice(0, 7);
-    const last = daysOfMonth(month).at(-1) ?? from;
+    const month = monthOf(from);
+    const last = lastDayOf(month);
     const to = last < period.to ? last : period.to;
     months.push({ month, from, to });
     from = addDays(to, 1);
@@ -160,16 +161,17 @@ const ROWS: Readonly<Record<FigureId, RowsOf>> = {
     }));
   },
   utilisation: ({ people }, period) =>
-    monthsOf(period).flatMap(({ month, from, to }) =>
-      people.flatMap(({ employeeId, working, logged }): Row[] => {
+    monthsOf(period).flatMap(({ month, from, to }) => {
+      const weekdays = weekdaysBetween(from, to);
+      return people.flatMap(({ employeeId, working, logged }): Row[] => {
         const all = logged.get(month) ?? NO_TIME;
-        const { availableMinutes, billableMinutes } = utilisation(daysBetween(from, to), all, working);
+        const { availableMinutes, billableMinutes } = utilisation(weekdays, all, working);
         if (availableMinutes === 0 && billableMinutes === 0) return [];
         const source = { kind: 'person', employeeId, month, from, to } as const;
         const counts = { numerator: billableMinutes, denominator: availableMinutes };
         return [{ rowId: `${employeeId}-${month}`, on: to, marked: billableMinutes > 0, ...counts, source }];
-      }),
-    ),
+      });
+    }),
   earned: (sources, period) => acceptedIn(sources, period).map((of) => adding(milestone(of), of.amountPaise)),
   billed: ({ billed }, period) => {
     const isIn = within(period);

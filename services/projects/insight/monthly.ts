@@ -2,6 +2,7 @@
 import type { MonthFigures } from '@lamplight/bff/contract/insight.ts';
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { addDays, type CivilDate } from '@lamplight/common/calendar/civil.ts';
+import { addMonths, firstDayOf, lastDayOf, monthOf } from '@lamplight/common/calendar/month.ts';
 import { exGstOf } from '../invoices/billed.ts';
 import { type IssuedInvoice, isLive } from '../invoices/receivable.ts';
 import { type Settled, settlementsOf } from '../invoices/settlements.ts';
@@ -17,16 +18,16 @@ export type BilledInvoice = Billed & Pick<IssuedInvoice, 'invoiceId' | 'invoiceN
 const MONTHS = 12;
 
 /** The first day of them. */
-export const monthsFrom = (until: CivilDate): CivilDate => `${monthBefore(until, MONTHS - 1)}-01`;
+export const monthsFrom = (until: CivilDate): CivilDate => firstDayOf(addMonths(monthOf(until), 1 - MONTHS));
 
 /** The newest last; it ends with that day. */
 export const monthlyFigures = (
   of: Readonly<{ delivered: readonly Omit<DeliveredDay, 'score'>[]; billed: readonly Billed[] }>,
   until: CivilDate,
 ): MonthFigures[] =>
-  Array.from({ length: MONTHS }, (_, n) => monthBefore(until, MONTHS - 1 - n)).map((month) => {
-    const from = `${month}-01`;
-    const last = lastOf(month);
+  Array.from({ length: MONTHS }, (_, n) => addMonths(monthOf(until), n + 1 - MONTHS)).map((month) => {
+    const from = firstDayOf(month);
+    const last = lastDayOf(month);
     const to = last < until ? last : until;
     const isWithin = (day: CivilDate): boolean => from <= day && day <= to;
     const accepted = of.delivered.filter(({ acceptedOn }) => isWithin(acceptedOn));
@@ -65,14 +66,3 @@ export const billedOf = (docs: readonly InvoiceDoc[]): BilledInvoice[] =>
 /** What had settled it by the end of that day, with GST. */
 export const settledBy = ({ settled }: Billed, day: CivilDate): Paise =>
   sumPaise(settled.filter(({ on }) => on <= day).map(({ paise }) => paise));
-
-/** The month that many months before that of `today`. */
-const monthBefore = (today: CivilDate, months: number): string => {
-  const [year = 0, month = 1] = today.split('-').map(Number);
-  return new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7);
-};
-
-const lastOf = (month: string): CivilDate => {
-  const [year = 0, of = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, of, 0)).toISOString().slice(0, 10);
-};

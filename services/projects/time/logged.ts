@@ -1,5 +1,6 @@
 /** What people logged, month by month, as the store adds it up: no sheet is read but those of a week that a period cuts. */
 import { addDays, type CivilDate, mondayOf } from '@lamplight/common/calendar/civil.ts';
+import { firstDayOf, monthOf } from '@lamplight/common/calendar/month.ts';
 import { allOf } from '@lamplight/common/service/all-of.ts';
 import type { View } from '@lamplight/events/core/view.ts';
 import { yieldingEvery } from '@lamplight/events/core/yielding.ts';
@@ -40,8 +41,7 @@ export const loggedWithin = async <K extends Subject>(
       for (const sheet of await allOf(timeSheets, { where: { week } })) {
         const whose = Object.fromEntries(by.map((field) => [field, sheet[field]])) as Pick<SheetDoc, K>;
         const entries = sheet.machine.entries.filter(({ day }) => period.from <= day && day <= period.to);
-        for (const [month, some] of Map.groupBy(entries, ({ day }) => day.slice(0, 7)))
-          add(whose, month, loggedOf(some));
+        for (const [month, some] of Map.groupBy(entries, ({ day }) => monthOf(day))) add(whose, month, loggedOf(some));
       }
     await others();
   }
@@ -54,10 +54,10 @@ type Part = Period & Readonly<{ month: string; loggedIn: (sums: Sums) => Logged 
 /** The days of a week in one month; a week has days of two at most. */
 const partsOf = (week: CivilDate): readonly Part[] => {
   const sunday = addDays(week, 6);
-  const [first, next] = [week.slice(0, 7), sunday.slice(0, 7)];
+  const [first, next] = [monthOf(week), monthOf(sunday)];
   const begins = ({ minutes, billableMinutes }: Sums): Logged => ({ minutes, billableMinutes });
   if (first === next) return [{ from: week, to: sunday, month: first, loggedIn: begins }];
-  const later = `${next}-01`;
+  const later = firstDayOf(next);
   return [
     { from: week, to: addDays(later, -1), month: first, loggedIn: begins },
     {

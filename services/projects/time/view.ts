@@ -1,4 +1,5 @@
 /** The weeks of people on projects: for lists of them, and for what the store adds up of their time. */
+import { monthOf } from '@lamplight/common/calendar/month.ts';
 import type { Projection } from '@lamplight/events/core/types.ts';
 import { type Entry, loggedOf, type Sheet, sheetAfter, type TimeEvent, timesheet } from './timesheet.ts';
 
@@ -59,7 +60,7 @@ export const timeSheetView: Projection<SheetDoc, TimeEvent> = {
 };
 
 const sumsOf = ({ week, entries }: Sheet) => {
-  const isFirst = ({ day }: Entry) => day.slice(0, 7) === week.slice(0, 7);
+  const isFirst = ({ day }: Entry) => monthOf(day) === monthOf(week);
   const [first, next] = [loggedOf(entries.filter(isFirst)), loggedOf(entries.filter((one) => !isFirst(one)))];
   return { ...first, nextMinutes: next.minutes, nextBillableMinutes: next.billableMinutes };
 };
