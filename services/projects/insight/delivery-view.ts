@@ -40,7 +40,7 @@ export type DeliveryDoc = Readonly<{
 
 export const deliveryView: Projection<DeliveryDoc, Counted> = {
   name: 'deliveries',
-  version: 7,
+  version: 6,
   reads: {
     types: [
       'MilestonesPlanned',

@@ -13,8 +13,9 @@ import type { Projects } from '../context.ts';
 import { titlesOf } from '../projects/titles.ts';
 import { staleMark } from '../reading.ts';
 import { deliveryRows, type PageOfRows, type RowsAsked } from './delivery-rows.ts';
-import { isOfDeliveries, periodIn, sourcesOf } from './figure-sources.ts';
+import { isOfDeliveries, isOfInvoices, periodIn, sourcesOf } from './figure-sources.ts';
 import { isFigure, pageOfRows, type Row, reckoned, rowsOf } from './figures.ts';
+import { invoiceRows } from './invoice-rows.ts';
 
 export const figureRoutes = (projects: Projects): readonly Served[] => [
   serve('figure-rows', async ({ req, res, params, query }) => {
@@ -46,6 +47,10 @@ const rowsBehind = async (
   if (isOfDeliveries(figure)) {
     const stale = (await projects.deliveries.waitFor(after)) === 'stale';
     return { ...(await deliveryRows(projects, figure, period, { marked, ...page })), stale };
+  }
+  if (isOfInvoices(figure)) {
+    const stale = (await projects.invoices.waitFor(after)) === 'stale';
+    return { ...(await invoiceRows(projects, figure, period, { marked, ...page })), stale };
   }
   const { sources, stale } = await sourcesOf(projects, figure, period, after);
   const rows = rowsOf(figure, sources, period);

@@ -12,7 +12,6 @@ import type { InvoiceDoc } from '../invoices/view.ts';
 import { loggedWithin } from '../time/logged.ts';
 import { type DeliveredDay, type OfDeliveries, reckonedByDay } from './delivered.ts';
 import { NO_SOURCES, reckoned, rowsOf, type Sources } from './figures.ts';
-import { billedOf } from './monthly.ts';
 import { type BilledAlike, type OfInvoices, reckonedAlike } from './plain-invoices.ts';
 
 type Asked = Readonly<{ from?: string | undefined; to?: string | undefined }>;
@@ -55,25 +54,37 @@ export const figuresIn = (
   }),
 });
 
-type Invoices = Readonly<{ invoices: Pick<View<InvoiceDoc>, 'find'> }>;
 /**
- * What was issued or settled from that day on, or is open: whatever else there is was issued and settled before, and stands in
- * no figure of that day or a later one. So the cost grows with those, not with the history.
+ * What was issued or settled from that day on, or is open, and is not plain (`isPlain`), with what is sealed in it: whatever
+ * else there is was issued and settled before, and stands in no figure of that day or a later one. So the cost grows with
+ * those, not with the history.
  */
-export const invoicesFrom = ({ invoices }: Invoices, day: CivilDate): Promise<readonly InvoiceDoc[]> =>
-  allOf(invoices, { where: { live: true, movedOn: { gte: day } } });
+export const notPlainFrom = (
+  { invoices }: Readonly<{ invoices: Pick<View<InvoiceDoc>, 'findSealed'> }>,
+  day: CivilDate,
+): Promise<readonly InvoiceDoc[]> =>
+  allOf({ find: invoices.findSealed }, { where: { plain: false, movedOn: { gte: day } } });
 
-/** Of those the ones that are not plain. */
-export const notPlainFrom = ({ invoices }: Invoices, day: CivilDate): Promise<readonly InvoiceDoc[]> =>
-  allOf(invoices, { where: { plain: false, movedOn: { gte: day } } });
+/** Far more than a company decides on in ten years. */
+const MOST_PROPOSALS = 1_000_000;
 
-/** What was decided in the period, by id. */
+/** What was decided in the period, by id: an index tells it, no document is read. @throws RangeError for more than a million */
 export const decidedWithin = async (
   { outcomes }: Pick<Projects, 'outcomes'>,
   { from, to }: Period,
 ): Promise<Sources['proposals']> => {
-  const docs = await allOf(outcomes, { where: { kind: 'proposal', decidedOn: { gte: from, lt: addDays(to, 1) } } });
-  return docs.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+  const ended = await outcomes.scan({
+    where: { kind: 'proposal', decidedOn: { gte: from, lt: addDays(to, 1) } },
+    sort: [
+      ['decidedOn', 1],
+      ['state', 1],
+      ['submittedAt', 1],
+      ['since', 1],
+    ],
+    limit: MOST_PROPOSALS + 1,
+  });
+  if (ended.length > MOST_PROPOSALS) throw new RangeError(`more than ${MOST_PROPOSALS} proposals since ${from}`);
+  return ended.toSorted((a, b) => (a._id < b._id ? -1 : 1));
 };
 
 type Read<K extends keyof Sources> = Readonly<{ items: Sources[K]; stale: boolean }>;
@@ -107,27 +118,19 @@ const SOURCE_OF: Readonly<Record<FigureId, keyof Sources>> = {
   utilisation: 'people',
 };
 export const isOfDeliveries = (figure: FigureId): figure is OfDeliveries => SOURCE_OF[figure] === 'accepted';
-const isOfInvoices = (figure: FigureId): figure is OfInvoices => SOURCE_OF[figure] === 'billed';
+export const isOfInvoices = (figure: FigureId): figure is OfInvoices => SOURCE_OF[figure] === 'billed';
 
-/** What one figure is made of, and nothing else. @param figure none of deliveries, whose rows are read by pages */
+/** What one figure is made of, and nothing else. @param figure one whose rows are not read by pages */
 export const sourcesOf = async (
   projects: Projects,
-  figure: Exclude<FigureId, OfDeliveries>,
+  figure: Exclude<FigureId, OfDeliveries | OfInvoices>,
   period: Period,
   after: Position | null,
 ): Promise<Readonly<{ sources: Sources; stale: boolean }>> => {
-  switch (SOURCE_OF[figure]) {
-    case 'billed': {
-      const stale = (await projects.invoices.waitFor(after)) === 'stale';
-      return { sources: { ...NO_SOURCES, billed: billedOf(await invoicesFrom(projects, period.from)) }, stale };
-    }
-    case 'proposals': {
-      const stale = (await projects.outcomes.waitFor(after)) === 'stale';
-      return { sources: { ...NO_SOURCES, proposals: await decidedWithin(projects, period) }, stale };
-    }
-    default: {
-      const { items, stale } = await worked(projects, period, after);
-      return { sources: { ...NO_SOURCES, people: items }, stale };
-    }
+  if (SOURCE_OF[figure] === 'proposals') {
+    const stale = (await projects.outcomes.waitFor(after)) === 'stale';
+    return { sources: { ...NO_SOURCES, proposals: await decidedWithin(projects, period) }, stale };
   }
+  const { items, stale } = await worked(projects, period, after);
+  return { sources: { ...NO_SOURCES, people: items }, stale };
 };

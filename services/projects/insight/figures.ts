@@ -13,13 +13,13 @@ import { type Logged, NO_TIME } from '../time/timesheet.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { isCounted, isGood, isOnTime, medianMs, quarterMs, type Rated, shareBp, spanMs } from './metrics.ts';
 import { type Accepted, type BilledInvoice, settledBy } from './monthly.ts';
-import { DECIDED, type OutcomeDoc } from './outcome-view.ts';
+import { DECIDED, type Ended } from './outcome-view.ts';
 
 /** What the rows are made of. A figure reads one of them. */
 export type Sources = Readonly<{
   accepted: readonly (Accepted & Readonly<{ milestoneId: string; projectId: string; rating: Rated | null }>)[];
   billed: readonly BilledInvoice[];
-  proposals: readonly OutcomeDoc[];
+  proposals: readonly Ended[];
   people: readonly Readonly<{
     employeeId: string;
     working: Working;
@@ -89,7 +89,7 @@ const acceptedIn = ({ accepted }: Sources, period: Period) => {
   return accepted.filter(({ acceptedOn }) => isIn(acceptedOn));
 };
 
-const proposal = ({ _id, state, submittedAt, since }: OutcomeDoc) => {
+const proposal = ({ _id, state, submittedAt, since }: Ended) => {
   const proposalId = _id.slice(_id.indexOf('/') + 1);
   const source = { kind: 'proposal', proposalId, state, submittedAt, decidedAt: since } as const;
   return { rowId: proposalId, on: istDate(since), source };

@@ -24,6 +24,9 @@ export type OutcomeDoc = Readonly<{
   cycleDays: number | null;
 }>;
 
+/** How one ended, and when. */
+export type Ended = Pick<OutcomeDoc, '_id' | 'state' | 'submittedAt' | 'since'>;
+
 /** Events that name no state of their own leave the old one. */
 const AFTER: Readonly<Partial<Record<ProposalEvent['type'] | ProjectEvent['type'], ProposalState | ProjectState>>> = {
   ProposalDrafted: 'draft',
@@ -62,7 +65,7 @@ export const outcomeView: Projection<OutcomeDoc, ProposalEvent | ProjectEvent> =
   reads: { categories: ['proposal', 'project'] },
   indexes: [
     ['kind', 'state'],
-    ['kind', 'decidedOn'],
+    ['kind', 'decidedOn', 'state', 'submittedAt', 'since'],
     ['kind', 'cycleDays', 'cycleMs'],
   ],
   ids: (e) => ('proposalId' in e.data ? [`proposal/${e.data.proposalId}`] : [`project/${e.data.projectId}`]),

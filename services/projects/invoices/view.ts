@@ -75,7 +75,6 @@ export const invoiceView: Projection<InvoiceDoc, ReceivableEvent> = {
     ['seenBy', 'open', 'dueOn', 'outstandingPaise'],
     ['seenBy', 'clientId', 'open', 'dueOn', 'outstandingPaise'],
     ['live', 'dueOn', 'totalPaise', 'allocatedPaise', 'outstandingPaise'],
-    ['live', 'movedOn'],
     ['plain', 'movedOn', 'issuedOn', 'dueOn', 'taxablePaise', 'totalPaise'],
   ],
   ids: (e) => [e.data.invoiceId],
