@@ -13,14 +13,14 @@ export const workingOf = async (
   projects: Pick<Projects, 'look' | 'people'>,
   employeeIds: readonly string[],
 ): Promise<readonly Readonly<{ employeeId: string; working: Working }>[]> => {
-  const { state: calendar } = await projects.look(HOLIDAYS_STREAM, holidayCalendar);
+  const [{ state: calendar }, heard] = await Promise.all([
+    projects.look(HOLIDAYS_STREAM, holidayCalendar),
+    projects.people.heardTogether(employeeIds),
+  ]);
   return await Promise.all(
     employeeIds.map(async (employeeId) => {
-      const [{ state: leave }, heard] = await Promise.all([
-        projects.look(`leave-${employeeId}`, leaveBook),
-        projects.people.heardOf(employeeId),
-      ]);
-      const { locationState: state = null, joinedOn = null, lastDay = null } = heard ?? {};
+      const { state: leave } = await projects.look(`leave-${employeeId}`, leaveBook);
+      const { locationState: state = null, joinedOn = null, lastDay = null } = heard.get(employeeId) ?? {};
       return { employeeId, working: { holidays: calendar.holidays, leave, state, joinedOn, lastDay } };
     }),
   );
@@ -36,7 +36,7 @@ export const utilisationsOf = async (
   const [logged, people, names] = await Promise.all([
     loggedWithin(projects.timeSheets, period, ['employeeId', 'projectId']),
     workingOf(projects, employeeIds),
-    projects.people.names(employeeIds),
+    projects.people.namesTogether(employeeIds),
   ]);
   const titles = await titlesOf(
     projects,

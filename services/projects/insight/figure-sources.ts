@@ -84,7 +84,9 @@ export const decidedWithin = async (
     limit: MOST_PROPOSALS + 1,
   });
   if (ended.length > MOST_PROPOSALS) throw new RangeError(`more than ${MOST_PROPOSALS} proposals since ${from}`);
-  return ended.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+  return ended
+    .flatMap(({ decidedOn, ...one }) => (decidedOn === null ? [] : [{ ...one, decidedOn }]))
+    .toSorted((a, b) => (a._id < b._id ? -1 : 1));
 };
 
 type Read<K extends keyof Sources> = Readonly<{ items: Sources[K]; stale: boolean }>;

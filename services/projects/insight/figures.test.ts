@@ -13,7 +13,7 @@ import { periodIn } from './figure-sources.ts';
 import { isFigure, NO_SOURCES, pageOfRows, type Row, reckoned, rowsOf, type Sources } from './figures.ts';
 import { isOnTime, medianMs, onTime, quarterMs, satisfaction } from './metrics.ts';
 import { billedOf, monthlyFigures } from './monthly.ts';
-import { DECIDED, type OutcomeDoc, outcomeView } from './outcome-view.ts';
+import { DECIDED, type Ended, type OutcomeDoc, outcomeView } from './outcome-view.ts';
 import { revenueOf } from './revenue.ts';
 
 const OCTOBER: Period = { from: '2026-10-01', to: '2026-10-31' };
@@ -24,9 +24,8 @@ const accepted = (acceptedOn: string, more: Partial<Sources['accepted'][number]>
 });
 const rated = (milestoneId: string, score: number, onBehalf = false) =>
   accepted('2026-10-09', { milestoneId, rating: { score, onBehalf } });
-const decided = (id: string, state: OutcomeDoc['state'], since: string, submittedAt: string | null): OutcomeDoc => ({
-  ...{ _id: `proposal/${id}`, kind: 'proposal', state, since, submittedAt },
-  ...{ decidedOn: istDate(since), cycleMs: null, cycleDays: null },
+const decided = (id: string, state: OutcomeDoc['state'], since: string, submittedAt: string | null): Ended => ({
+  ...{ _id: `proposal/${id}`, state, since, submittedAt, decidedOn: istDate(since) },
 });
 const settled = (on: string, paise: number) => ({ on, paise, by: on });
 const billed = (invoiceId: string, more: Partial<Sources['billed'][number]> = {}) => ({
@@ -447,7 +446,9 @@ describe('over random histories', () => {
       ...NO_SOURCES,
       accepted: deliveredOf((delivered as DeliveryDoc[]).filter(({ accepted: counts }) => counts)),
       billed: billedOf(owed as InvoiceDoc[]),
-      proposals: (ended as OutcomeDoc[]).filter(({ kind }) => kind === 'proposal'),
+      proposals: (ended as OutcomeDoc[])
+        .filter(({ kind }) => kind === 'proposal')
+        .flatMap(({ decidedOn, ...one }) => (decidedOn === null ? [] : [{ ...one, decidedOn }])),
     };
     return { sources, deliveries: delivered as DeliveryDoc[], invoices: owed as InvoiceDoc[] };
   };

@@ -4,7 +4,7 @@
  */
 import { type Figure, type FigureId, figureIds, type Period } from '@lamplight/bff/contract/figures.ts';
 import { sumPaise } from '@lamplight/bff/contract/paise.ts';
-import { addDays, type CivilDate, istDate } from '@lamplight/common/calendar/civil.ts';
+import { addDays, type CivilDate } from '@lamplight/common/calendar/civil.ts';
 import { lastDayOf, monthOf } from '@lamplight/common/calendar/month.ts';
 import { utilisation, type Working } from '../cost/utilisation.ts';
 import { weekdaysBetween } from '../cost/working-days.ts';
@@ -89,14 +89,14 @@ const acceptedIn = ({ accepted }: Sources, period: Period) => {
   return accepted.filter(({ acceptedOn }) => isIn(acceptedOn));
 };
 
-const proposal = ({ _id, state, submittedAt, since }: Ended) => {
+const proposal = ({ _id, state, submittedAt, since, decidedOn: on }: Ended) => {
   const proposalId = _id.slice(_id.indexOf('/') + 1);
   const source = { kind: 'proposal', proposalId, state, submittedAt, decidedAt: since } as const;
-  return { rowId: proposalId, on: istDate(since), source };
+  return { rowId: proposalId, on, source };
 };
 const decidedIn = ({ proposals }: Sources, period: Period) => {
   const isIn = within(period);
-  return proposals.filter(({ state, since }) => DECIDED.includes(state) && isIn(istDate(since)));
+  return proposals.filter(({ state, decidedOn }) => DECIDED.includes(state) && isIn(decidedOn));
 };
 
 type OfInvoice = Sources['billed'][number];

@@ -24,8 +24,8 @@ export type OutcomeDoc = Readonly<{
   cycleDays: number | null;
 }>;
 
-/** How one ended, and when. */
-export type Ended = Pick<OutcomeDoc, '_id' | 'state' | 'submittedAt' | 'since'>;
+/** A proposal that was decided: how, and when. */
+export type Ended = Pick<OutcomeDoc, '_id' | 'state' | 'submittedAt' | 'since'> & Readonly<{ decidedOn: CivilDate }>;
 
 /** Events that name no state of their own leave the old one. */
 const AFTER: Readonly<Partial<Record<ProposalEvent['type'] | ProjectEvent['type'], ProposalState | ProjectState>>> = {

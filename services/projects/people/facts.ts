@@ -23,6 +23,8 @@ export type People = Readonly<{
   namesTogether(ids: readonly string[]): Promise<Names>;
   /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
   heardOf(id: string): Promise<KnownPerson | null>;
+  /** The same of many, some thousands at most, read in one question and without their names. */
+  heardTogether(ids: readonly string[]): Promise<ReadonlyMap<string, Omit<KnownPerson, 'name'>>>;
   /**
    * Ids of everybody who works here now, as far as this service has heard, in their order: nothing of them is read but who
    * they are. `stale`: the view is made anew or waits for an operator, so that some may be missing.
@@ -76,6 +78,7 @@ export const peopleIn = (o: PeopleOptions): People => {
       return await namesIn({ get: async (id) => found.get(id) ?? null }, guestRefOf)(ids);
     },
     heardOf: (id) => view.get(id),
+    heardTogether: (ids) => docsOf({ find: view.findSealed }, ids),
     employed: async () => {
       const stale = (await view.waitFor(null)) === 'stale';
       return { ids: await allIdsOf(view, { employed: true, deactivated: false }), stale };
