@@ -185,7 +185,7 @@ export const folders: readonly MutantFolder[] = [
   routes('staffing', ['staffing/routes', 'staffing/interest-routes'], ['staffing/{routes,interest-routes}']),
   integrations('routes')(
     'connections',
-    ['connections/routes'],
+    ['connections/{routes,words,reaching,view}'],
     ['connections/{acting,connect,connecting-routes,over,reaching,routes,show,view,with-token,words}'],
   ),
   integrations('routes')('audit', ['audit/{audit,things}'], ['audit/{audited,routes,subject,view}']),

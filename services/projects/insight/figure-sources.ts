@@ -11,7 +11,7 @@ import { workingOf } from '../cost/utilisations.ts';
 import type { InvoiceDoc } from '../invoices/view.ts';
 import { loggedWithin } from '../time/logged.ts';
 import { type DeliveredDay, type OfDeliveries, reckonedByDay } from './delivered.ts';
-import { NO_SOURCES, reckoned, rowsOf, type Sources } from './figures.ts';
+import { NO_SOURCES, reckonedOf, type Sources } from './figures.ts';
 import { type BilledAlike, type OfInvoices, reckonedAlike } from './plain-invoices.ts';
 
 type Asked = Readonly<{ from?: string | undefined; to?: string | undefined }>;
@@ -50,7 +50,7 @@ export const figuresIn = (
   figures: figures.map((figure) => {
     if (isOfDeliveries(figure)) return reckonedByDay(figure, delivered, period);
     if (isOfInvoices(figure)) return reckonedAlike(figure, plain, sources, period);
-    return reckoned(figure, rowsOf(figure, sources, period));
+    return reckonedOf(figure, sources, period);
   }),
 });
 

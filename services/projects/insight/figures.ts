@@ -59,7 +59,8 @@ export type Row = Readonly<{
   source: Source;
 }>;
 
-type RowsOf = (sources: Sources, period: Period) => Row[];
+/** Of many each is made when it is asked for: whoever only adds them up holds one at a time. */
+type RowsOf = (sources: Sources, period: Period) => Iterable<Row>;
 const within =
   ({ from, to }: Period) =>
   (day: CivilDate): boolean =>
@@ -121,7 +122,7 @@ const receipts = (of: OfInvoice, period: Period): Row[] => {
       return isIn(on) ? [adding(invoice(of, on, `${of.invoiceId}-${by}`), exGstOf(of, settled) - before)] : [];
     });
 };
-const openAt = ({ billed }: Sources, { to }: Period): Row[] =>
+const openAt = ({ billed }: Sources, { to }: Period): readonly Row[] =>
   billed
     .filter(({ issuedOn }) => issuedOn <= to)
     .map((of) => adding(invoice(of, of.dueOn), of.totalPaise - settledBy(of, to)))
@@ -147,13 +148,15 @@ const ROWS: Readonly<Record<FigureId, RowsOf>> = {
       of.rating !== null && isCounted(of.rating) ? [counting(milestone(of), isGood(of.rating))] : [],
     ),
   win_rate: (sources, period) =>
-    decidedIn(sources, period).map((of) => counting(proposal(of), of.state === 'accepted')),
+    decidedIn(sources, period)
+      .values()
+      .map((of) => counting(proposal(of), of.state === 'accepted')),
   cycle_time: (sources, period) => {
     const rows = decidedIn(sources, period)
       .flatMap((of) => (of.submittedAt === null ? [] : [{ of, ms: spanMs(of.submittedAt, of.since) }]))
       .toSorted((a, b) => a.ms - b.ms);
     const middle = [Math.floor((rows.length - 1) / 2), Math.floor(rows.length / 2)];
-    return rows.map(({ of, ms }, n) => ({
+    return rows.values().map(({ of, ms }, n) => ({
       ...proposal(of),
       marked: middle.includes(n),
       numerator: ms,
@@ -161,17 +164,19 @@ const ROWS: Readonly<Record<FigureId, RowsOf>> = {
     }));
   },
   utilisation: ({ people }, period) =>
-    monthsOf(period).flatMap(({ month, from, to }) => {
-      const weekdays = weekdaysBetween(from, to);
-      return people.flatMap(({ employeeId, working, logged }): Row[] => {
-        const all = logged.get(month) ?? NO_TIME;
-        const { availableMinutes, billableMinutes } = utilisation(weekdays, all, working);
-        if (availableMinutes === 0 && billableMinutes === 0) return [];
-        const source = { kind: 'person', employeeId, month, from, to } as const;
-        const counts = { numerator: billableMinutes, denominator: availableMinutes };
-        return [{ rowId: `${employeeId}-${month}`, on: to, marked: billableMinutes > 0, ...counts, source }];
-      });
-    }),
+    monthsOf(period)
+      .values()
+      .flatMap(({ month, from, to }) => {
+        const weekdays = weekdaysBetween(from, to);
+        return people.values().flatMap(({ employeeId, working, logged }): Row[] => {
+          const all = logged.get(month) ?? NO_TIME;
+          const { availableMinutes, billableMinutes } = utilisation(weekdays, all, working);
+          if (availableMinutes === 0 && billableMinutes === 0) return [];
+          const source = { kind: 'person', employeeId, month, from, to } as const;
+          const counts = { numerator: billableMinutes, denominator: availableMinutes };
+          return [{ rowId: `${employeeId}-${month}`, on: to, marked: billableMinutes > 0, ...counts, source }];
+        });
+      }),
   earned: (sources, period) => acceptedIn(sources, period).map((of) => adding(milestone(of), of.amountPaise)),
   billed: ({ billed }, period) => {
     const isIn = within(period);
@@ -188,24 +193,31 @@ const ROWS: Readonly<Record<FigureId, RowsOf>> = {
  * The rows that make a figure. Of one that is a share they add up to its numerator and its denominator; of a sum to the
  * sum; of a median they are the spans.
  */
-export const rowsOf = (figure: FigureId, sources: Sources, period: Period): readonly Row[] =>
-  ROWS[figure](sources, period);
+export const rowsOf = (figure: FigureId, sources: Sources, period: Period): readonly Row[] => [
+  ...ROWS[figure](sources, period),
+];
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+/** The figure alone. */
+export const reckonedOf = (figure: FigureId, sources: Sources, period: Period): Figure =>
+  reckoned(figure, ROWS[figure](sources, period));
 
 /** A figure as its rows say it: money in paise, spans in ms, shares in basis points. */
-export const reckoned = (figure: FigureId, rows: readonly Row[]): Figure => {
-  const marked = rows.filter((row) => row.marked).length;
-  const head = { figure, definition: DEFINITIONS[figure], rows: rows.length, marked };
-  const numerators = rows.map(({ numerator }) => numerator);
+export const reckoned = (figure: FigureId, rows: Iterable<Row>): Figure => {
+  const numerators: number[] = [];
+  let [marked, numerator, denominator] = [0, 0, 0];
+  for (const row of rows) {
+    numerators.push(row.numerator);
+    numerator += row.numerator;
+    denominator += row.denominator ?? 0;
+    if (row.marked) marked += 1;
+  }
+  const head = { figure, definition: DEFINITIONS[figure], rows: numerators.length, marked };
   switch (figure) {
     case 'on_time':
     case 'satisfaction':
     case 'win_rate':
-    case 'utilisation': {
-      const [numerator, denominator] = [sumOf(numerators), sumOf(rows.map((row) => row.denominator ?? 0))];
+    case 'utilisation':
       return { ...head, is: 'share', numerator, denominator, shareBp: shareBp(numerator, denominator) };
-    }
     case 'cycle_time': {
       const [lower, upper] = [quarterMs(numerators, 1), quarterMs(numerators, 3)];
       const quartersMs = lower === null || upper === null ? null : { lower, upper };
