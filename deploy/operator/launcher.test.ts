@@ -78,18 +78,23 @@ describe('the environment that the launcher gives', () => {
   });
 });
 
+const FEW = ['--max-semi-space-size=4'];
+const MANY = ['--max-semi-space-size=16', '--heap-growing-percent=50', '--no-memory-pool'];
 it.each([
-  ['no log yet', null, 4],
-  ['a small log', 255, 4],
-  ['the log of many years', 256, 16],
-] as const)('gives new objects the room that a company with %s needs', (what, logMib, spaceMib) => {
+  ['no log yet', null, FEW],
+  ['a small log', 255, FEW],
+  ['the log of many years', 256, MANY],
+] as const)('gives objects the room that a company with %s needs, in words that Node knows', (what, logMib, room) => {
   const folder = join(scratch, what);
   mkdirSync(folder);
   if (logMib !== null) {
     writeFileSync(join(folder, 'events.db'), '');
     truncateSync(join(folder, 'events.db'), logMib * 1024 ** 2);
   }
-  expect(flagsFor(folder)).toEqual(['--disable-warning=ExperimentalWarning', `--max-semi-space-size=${spaceMib}`]);
+  const flags = flagsFor(folder);
+  expect(flags).toEqual(['--disable-warning=ExperimentalWarning', ...room]);
+  const { status, stderr } = spawnSync(process.execPath, [...flags, '--eval', ''], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([0, '']);
 });
 
 describe('npm start', () => {
