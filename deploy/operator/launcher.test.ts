@@ -79,7 +79,7 @@ describe('the environment that the launcher gives', () => {
 });
 
 const FEW = ['--max-semi-space-size=4'];
-const MANY = ['--max-semi-space-size=16', '--heap-growing-percent=50', '--no-memory-pool'];
+const MANY = ['--max-semi-space-size=16', '--heap-growing-percent=100', '--no-memory-pool'];
 it.each([
   ['no log yet', null, FEW],
   ['a small log', 255, FEW],
