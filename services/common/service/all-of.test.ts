@@ -21,15 +21,27 @@ it('tells the ids of all that a query finds, each once and in order, however man
   await removeFolder(folder);
 });
 
-it('reads the documents of some ids in one question, and asks nothing for none', async () => {
+it('reads the documents of some ids in one question, each once, and asks nothing for none', async () => {
   const asked: object[] = [];
   const find = async (query: object) => {
     asked.push(query);
     return { items: [{ _id: 'b' }, { _id: 'a' }] };
   };
   const view = { find } as unknown as View<Readonly<{ _id: string }>>;
-  const docs = await docsOf(view, ['a', 'gone', 'b']);
+  const docs = await docsOf(view, ['a', 'gone', 'b', 'a']);
   expect(['a', 'gone', 'b'].map((id) => docs.get(id)?._id)).toEqual(['a', undefined, 'b']);
   expect([...(await docsOf(view, []))]).toEqual([]);
   expect(asked).toEqual([{ where: { _id: { in: ['a', 'gone', 'b'] } }, limit: 3 }]);
+});
+
+it('reads the documents of many ids some hundreds at a time', async () => {
+  const ids = Array.from({ length: 1_201 }, (_, n) => `p${n}`);
+  const asked: number[] = [];
+  const find = async ({ where, limit }: { where: { _id: { in: string[] } }; limit: number }) => {
+    asked.push(limit);
+    return { items: where._id.in.map((_id) => ({ _id })) };
+  };
+  const docs = await docsOf({ find } as unknown as View<Readonly<{ _id: string }>>, ids);
+  expect([...docs.keys()]).toEqual(ids);
+  expect(asked).toEqual([500, 500, 201]);
 });

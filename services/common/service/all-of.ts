@@ -20,15 +20,23 @@ export const allOf = async <T extends Doc>(
   }
 };
 
-/** The documents that stand under some ids, some hundreds at most: they are read in one question. */
+/** So many are read at once: others have their turn between two parts of many. */
+const DOCS = 500;
+/** The documents that stand under some ids: each is asked for once, some hundreds in one question. */
 export const docsOf = async <T extends Doc>(
   view: Pick<View<T>, 'find'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, T>> => {
-  if (ids.length === 0) return new Map();
-  const where = { _id: { in: ids } } as NonNullable<Query<T>['where']>;
-  const { items } = await view.find({ where, limit: ids.length });
-  return new Map(items.map((doc) => [doc._id, doc]));
+  const distinct = [...new Set(ids)];
+  const found = new Map<string, T>();
+  const others = yieldingEvery();
+  for (let from = 0; from < distinct.length; from += DOCS) {
+    const some = distinct.slice(from, from + DOCS);
+    const where = { _id: { in: some } } as NonNullable<Query<T>['where']>;
+    for (const doc of (await view.find({ where, limit: some.length })).items) found.set(doc._id, doc);
+    await others();
+  }
+  return found;
 };
 
 const IDS = 5_000;

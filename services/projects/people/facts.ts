@@ -19,11 +19,11 @@ export type Fact = FactAbout<KnownPerson>;
 export type People = Readonly<{
   /** A person who is not known here yet has no name. */
   names(ids: readonly string[]): Promise<Names>;
-  /** The same for whoever looks through many: they are read in one question, some hundreds at most. */
+  /** The same for whoever looks through many: some hundreds are read in one question. */
   namesTogether(ids: readonly string[]): Promise<Names>;
   /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
   heardOf(id: string): Promise<KnownPerson | null>;
-  /** The same of many, some thousands at most, read in one question and without their names. */
+  /** The same of many, some hundreds in one question, without their names. */
   heardTogether(ids: readonly string[]): Promise<ReadonlyMap<string, Omit<KnownPerson, 'name'>>>;
   /**
    * Ids of everybody who works here now, as far as this service has heard, in their order: nothing of them is read but who
