@@ -1,6 +1,6 @@
 import type { View } from '@lamplight/events/core/view.ts';
 import { newFolder, openPorts, removeFolder } from '@lamplight/events/workbench/ports.ts';
-import { allIdsOf, docsOf } from './all-of.ts';
+import { allIdsOf, docsOf, scannedWhole } from './all-of.ts';
 
 type Place = Readonly<{ _id: string; works: boolean }>;
 
@@ -44,4 +44,22 @@ it('reads the documents of many ids some hundreds at a time', async () => {
   const docs = await docsOf({ find } as unknown as View<Readonly<{ _id: string }>>, ids);
   expect([...docs.keys()]).toEqual(ids);
   expect(asked).toEqual([500, 500, 201]);
+});
+
+it('is told all that an index holds of a query, and refuses more than a million', async () => {
+  type Told = Readonly<{ _id: string; day: string }>;
+  const scanning = (rows: readonly object[]) => {
+    const asked: object[] = [];
+    const scan = async (query: object) => {
+      asked.push(query);
+      return rows;
+    };
+    return { asked, view: { scan } as unknown as View<Told> };
+  };
+  const query = { where: { day: { gte: '2026-01-01' } }, sort: [['day', 1]] } as const;
+  const few = scanning([{ _id: 'a', day: '2026-01-01' }]);
+  expect(await scannedWhole(few.view, query)).toEqual([{ _id: 'a', day: '2026-01-01' }]);
+  expect(few.asked).toEqual([{ ...query, limit: 1_000_001 }]);
+  expect(await scannedWhole(scanning(Array(1_000_000)).view, query)).toHaveLength(1_000_000);
+  await expect(scannedWhole(scanning(Array(1_000_001)).view, query)).rejects.toThrow(RangeError);
 });

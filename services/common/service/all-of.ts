@@ -1,7 +1,7 @@
-/** Reads lists whole: short ones, and those that are counted; and documents by their ids, all in one question. */
+/** Reads lists whole: short ones, and those that are counted; what an index tells of many; and documents by their ids. */
 import type { View } from '@lamplight/events/core/view.ts';
 import { yieldingEvery } from '@lamplight/events/core/yielding.ts';
-import type { Doc, Query } from '@lamplight/events/ports/read-models.ts';
+import type { Doc, Query, Scan } from '@lamplight/events/ports/read-models.ts';
 
 const PAGE = 200;
 /** Every document of a query that is bounded by its subject: the invoices of a project, the plans of the company. */
@@ -37,6 +37,21 @@ export const docsOf = async <T extends Doc>(
     await others();
   }
   return found;
+};
+
+/** Far more than a company decides on or bills in ten years. */
+const MOST_SCANNED = 1_000_000;
+/**
+ * What an index tells of every document of a query, at once: what goes to another place of it meanwhile is neither lost nor
+ * told twice. @throws RangeError for more than a million
+ */
+export const scannedWhole = async <T extends Doc, K extends keyof T & string>(
+  view: Pick<View<T>, 'scan'>,
+  query: Omit<Scan<T, K>, 'limit'>,
+): Promise<readonly Pick<T, K | '_id'>[]> => {
+  const rows = await view.scan<K>({ ...query, limit: MOST_SCANNED + 1 });
+  if (rows.length > MOST_SCANNED) throw new RangeError(`a question finds more than ${MOST_SCANNED} documents at once`);
+  return rows;
 };
 
 const IDS = 5_000;

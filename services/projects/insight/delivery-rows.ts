@@ -1,16 +1,11 @@
 /** The rows behind a figure of what was delivered, page by page: no more milestones are read than are shown. */
-import type { Figure, Period } from '@lamplight/bff/contract/figures.ts';
+import type { Period } from '@lamplight/bff/contract/figures.ts';
 import { addDays } from '@lamplight/common/calendar/civil.ts';
 import type { Projects } from '../context.ts';
 import { deliveredByDay, type OfDeliveries, reckonedByDay } from './delivered.ts';
 import type { DeliveryDoc } from './delivery-view.ts';
-import { NO_SOURCES, type Row, rowsOf, type Sources } from './figures.ts';
+import { NO_SOURCES, type PageOfRows, type RowsAsked, rowsOf, type Sources } from './figures.ts';
 import { isGood, SCORES } from './metrics.ts';
-
-/** @property marked those alone that are counted in the numerator, or those alone that are not */
-export type RowsAsked = Readonly<{ limit: number; after?: string | undefined; marked?: boolean | undefined }>;
-/** A figure, and some of the rows that make it. */
-export type PageOfRows = Readonly<{ figure: Figure; items: readonly Row[]; next?: string }>;
 
 /** The newest first. @throws BadCursor */
 export const deliveryRows = async (

@@ -12,9 +12,9 @@ import type { Position } from '@lamplight/events/ports/event-store.ts';
 import type { Projects } from '../context.ts';
 import { titlesOf } from '../projects/titles.ts';
 import { staleMark } from '../reading.ts';
-import { deliveryRows, type PageOfRows, type RowsAsked } from './delivery-rows.ts';
+import { deliveryRows } from './delivery-rows.ts';
 import { isOfDeliveries, isOfInvoices, periodIn, sourcesOf } from './figure-sources.ts';
-import { isFigure, pageOfRows, type Row, reckoned, rowsOf } from './figures.ts';
+import { isFigure, type PageOfRows, pageOfRows, type Row, type RowsAsked, reckoned, rowsOf } from './figures.ts';
 import { invoiceRows } from './invoice-rows.ts';
 
 export const figureRoutes = (projects: Projects): readonly Served[] => [

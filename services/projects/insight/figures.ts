@@ -234,12 +234,17 @@ export const isFigure = (name: string): name is FigureId => (figureIds as readon
 const placeOf = (figure: FigureId, { rowId, on, numerator }: Row): string =>
   figure === 'cycle_time' ? `${String(numerator).padStart(15, '0')}.${rowId}` : `${on}.${rowId}`;
 
+/** @property marked those alone that are counted in the numerator, or those alone that are not */
+export type RowsAsked = Readonly<{ limit: number; after?: string | undefined; marked?: boolean | undefined }>;
+/** A figure, and some of the rows that make it. */
+export type PageOfRows = Readonly<{ figure: Figure; items: readonly Row[]; next?: string }>;
+
 /** A page of rows, the newest first; of cycle time the longest. A row that came or went meanwhile moves no other. */
 export const pageOfRows = (
   figure: FigureId,
   rows: readonly Row[],
-  { limit, after }: Readonly<{ limit: number; after?: string | undefined }>,
-): Readonly<{ items: readonly Row[]; next?: string }> => {
+  { limit, after }: Omit<RowsAsked, 'marked'>,
+): Omit<PageOfRows, 'figure'> => {
   const placed = rows
     .map((row) => ({ row, place: placeOf(figure, row) }))
     .toSorted((a, b) => (a.place < b.place ? 1 : -1))

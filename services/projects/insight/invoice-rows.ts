@@ -4,12 +4,11 @@
  */
 import type { Period } from '@lamplight/bff/contract/figures.ts';
 import type { CivilDate } from '@lamplight/common/calendar/civil.ts';
-import { docsOf } from '@lamplight/common/service/all-of.ts';
+import { docsOf, scannedWhole } from '@lamplight/common/service/all-of.ts';
 import type { Projects } from '../context.ts';
 import { END_OF_DAYS } from '../invoices/view.ts';
-import type { PageOfRows, RowsAsked } from './delivery-rows.ts';
 import { notPlainFrom } from './figure-sources.ts';
-import { NO_SOURCES, pageOfRows, reckoned, rowsOf } from './figures.ts';
+import { NO_SOURCES, type PageOfRows, pageOfRows, type RowsAsked, reckoned, rowsOf } from './figures.ts';
 import { type BilledInvoice, billedOf } from './monthly.ts';
 import type { OfInvoices } from './plain-invoices.ts';
 
@@ -49,16 +48,12 @@ export const invoiceRows = async (
   };
 };
 
-/** More than a company of any size we know of settles in ten years. */
-const MOST_INVOICES = 1_000_000;
-
 /**
  * Plain invoices that were issued or settled from that day on or are open, as an index has them: their numbers and projects are
- * left out. They are asked for at once, since an invoice that is settled meanwhile goes to another place of it.
- * @throws RangeError for more than a million
+ * left out.
  */
 const plainOnesFrom = async ({ invoices }: Invoices, day: CivilDate): Promise<readonly BilledInvoice[]> => {
-  const found = await invoices.scan({
+  const found = await scannedWhole(invoices, {
     where: { plain: true, movedOn: { gte: day } },
     sort: [
       ['movedOn', 1],
@@ -67,9 +62,7 @@ const plainOnesFrom = async ({ invoices }: Invoices, day: CivilDate): Promise<re
       ['taxablePaise', 1],
       ['totalPaise', 1],
     ],
-    limit: MOST_INVOICES + 1,
   });
-  if (found.length > MOST_INVOICES) throw new RangeError(`more than ${MOST_INVOICES} invoices since ${day}`);
   return found.flatMap(({ _id: invoiceId, movedOn, issuedOn, dueOn, taxablePaise, totalPaise }) => {
     if (movedOn === null || issuedOn === null || dueOn === null) return [];
     const settled = movedOn === END_OF_DAYS ? [] : [{ on: movedOn, paise: totalPaise, by: '' }];

@@ -7,7 +7,7 @@ import { standingIn } from '../projects/relation.ts';
 import { can } from '../projects/rights.ts';
 import type { ProjectDoc } from '../projects/view.ts';
 import type { Reader } from '../proposals/show.ts';
-import { minutesOf, timeAbilities } from './timesheet.ts';
+import { loggedOf, timeAbilities } from './timesheet.ts';
 import type { SheetDoc } from './view.ts';
 
 /** The people whom an answer about this week names. */
@@ -30,8 +30,7 @@ export const showSheet = (doc: SheetDoc, project: ProjectDoc, { actor, names }: 
     week: doc.week,
     etag: etagOf(machine.etag),
     state: machine.state,
-    minutes: minutesOf(machine.entries),
-    billableMinutes: minutesOf(machine.entries.filter(({ billable }) => billable)),
+    ...loggedOf(machine.entries),
     entries: machine.entries.map(({ milestoneId, ...entry }) => ({
       ...entry,
       ...(milestoneId === undefined ? {} : { milestoneId, title: titles.get(milestoneId) ?? '' }),
