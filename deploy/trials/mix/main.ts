@@ -3,7 +3,8 @@
  * the faults that it takes. Ends with 1 when anything was wrong, and leaves `trials-report.json`.
  *
  * `--of=tills|talk` (tills): what runs · `--mode=embedded|folder|distributed` (embedded) · `--runs=1` · `--seed=1`: of the first run, the others follow · `--load=6600`: how
- * long callers give commands, in ms · `--faults=kill`: those kinds alone, with commas between them · `--at-once=1` · `--off=`: what is switched off (`sabotage.ts`) · `--plan=`: a file with one plan to run
+ * long callers give commands, in ms · `--faults=kill`: those kinds alone, with commas between them · `--every=2200`: once in so many ms something
+ * happens to one of the processes · `--at-once=1` · `--off=`: what is switched off (`sabotage.ts`) · `--plan=`: a file with one plan to run
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '1' },
     seed: { type: 'string', default: '1' },
     load: { type: 'string' },
+    every: { type: 'string' },
     'at-once': { type: 'string', default: '1' },
     off: { type: 'string', default: '' },
     plan: { type: 'string' },
@@ -32,7 +34,8 @@ const { values } = parseArgs({
   },
 });
 const mode = MODES.find((name) => name === values.mode);
-const [runs, seed, load, atOnce] = [values.runs, values.seed, values.load ?? 0, values['at-once']].map(Number);
+const [runs, seed, atOnce] = [values.runs, values.seed, values['at-once']].map(Number);
+const [load, every] = [values.load ?? 0, values.every ?? 0].map(Number);
 const { of } = values;
 const kinds = FAULTS.filter((kind) => values.faults.split(',').includes(kind));
 if (
@@ -43,17 +46,20 @@ if (
   seed === undefined ||
   Number.isNaN(seed) ||
   Number.isNaN(load) ||
+  Number.isNaN(every) ||
   !atOnce
 ) {
   say(
-    `Mixes are of ${Object.keys(mixes).join(', ')}; modes are ${MODES.join(', ')}; faults are ${FAULTS.join(', ')}; runs, seed, load and at-once are numbers.`,
+    `Mixes are of ${Object.keys(mixes).join(', ')}; modes are ${MODES.join(', ')}; faults are ${FAULTS.join(', ')}; runs, seed, load, every and at-once are numbers.`,
   );
   process.exit(2);
 }
 
 const plans: readonly Plan[] =
   values.plan === undefined
-    ? Array.from({ length: runs }, (_, n) => planFor(mode, seed + n, load || undefined, kinds))
+    ? Array.from({ length: runs }, (_, n) =>
+        planFor(mode, seed + n, load || undefined, { kinds, ...(every ? { processEveryMs: every } : {}) }),
+      )
     : [JSON.parse(readFileSync(values.plan, 'utf8')) as Plan];
 
 const done: Ran[] = [];

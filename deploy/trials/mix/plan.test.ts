@@ -1,4 +1,4 @@
-import { MODES, NETWORK_FAULTS, PROCESS_FAULTS } from './plan.ts';
+import { MODES, NETWORK_FAULTS, type PlanOptions, PROCESS_FAULTS } from './plan.ts';
 import { planFor } from './plans.ts';
 
 const plansOf = (mode: (typeof MODES)[number]) => Array.from({ length: 60 }, (_, seed) => planFor(mode, seed));
@@ -26,11 +26,17 @@ describe('a plan', () => {
   });
 
   it('brings those kinds alone that are named', () => {
-    const kindsOf = (kinds: Parameters<typeof planFor>[3]) =>
-      new Set(planFor('distributed', 5, 60_000, kinds).faults.map(({ kind }) => kind));
+    const kindsOf = (kinds: PlanOptions['kinds'] & object) =>
+      new Set(planFor('distributed', 5, 60_000, { kinds }).faults.map(({ kind }) => kind));
     expect(kindsOf(['kill'])).toEqual(new Set(['kill']));
     expect(kindsOf(['cut', 'down'])).toEqual(new Set(['cut', 'down']));
-    expect(planFor('distributed', 5, 60_000, ['kill']).faults).toHaveLength(27);
+    expect(planFor('distributed', 5, 60_000, { kinds: ['kill'] }).faults).toHaveLength(27);
+  });
+
+  it('brings something to the processes as often as is asked for', () => {
+    const { faults } = planFor('distributed', 5, 60_000, { kinds: ['kill'], processEveryMs: 1_000 });
+    const slots = faults.map(({ atMs }) => Math.floor(atMs / 1_000));
+    expect(slots).toEqual(Array.from({ length: 60 }, (_, slot) => slot));
   });
 
   it('leaves the network alone where there is none, and one process where there is one', () => {

@@ -45,7 +45,7 @@ const LONGEST_FREEZE = 0.45;
 /** Of the runs. */
 const POISONED = 0.3;
 
-type PlanOptions = Readonly<{
+export type PlanOptions = Readonly<{
   seed: number;
   mode: Mode;
   loadMs: number;
@@ -55,9 +55,19 @@ type PlanOptions = Readonly<{
   points: readonly string[];
   /** Of these kinds alone; all, where none is named. */
   kinds?: readonly FaultKind[];
+  /** Something happens to one of the processes once in so many ms of the load. */
+  processEveryMs?: number;
 }>;
 
-export const planOf = ({ seed, mode, loadMs, servers, points, kinds = FAULTS }: PlanOptions): Plan => {
+export const planOf = ({
+  seed,
+  mode,
+  loadMs,
+  servers,
+  points,
+  kinds = FAULTS,
+  processEveryMs = PROCESS_EVERY_MS,
+}: PlanOptions): Plan => {
   const network = NETWORK_FAULTS.filter((kind) => kinds.includes(kind));
   const processes = PROCESS_FAULTS.filter((kind) => kinds.includes(kind));
   const random = seeded(seed);
@@ -65,9 +75,9 @@ export const planOf = ({ seed, mode, loadMs, servers, points, kinds = FAULTS }: 
   const oneOf = <T>(some: readonly T[]): T => some[between(0, some.length)] as T;
   const replicas = mode === 'embedded' ? 1 : between(2, 4);
   const faults: Fault[] = [];
-  for (let slot = 0; processes.length > 0 && slot + PROCESS_EVERY_MS <= loadMs; slot += PROCESS_EVERY_MS) {
+  for (let slot = 0; processes.length > 0 && slot + processEveryMs <= loadMs; slot += processEveryMs) {
     const fault = {
-      atMs: slot + between(200, PROCESS_EVERY_MS),
+      atMs: slot + between(200, processEveryMs),
       kind: oneOf(processes),
       replica: between(0, replicas),
     };

@@ -18,3 +18,9 @@ export const busyOf = (all: readonly (Health | null)[]): readonly string[] => {
   }
   return busy;
 };
+
+/** How many events are still to be read, by all processors together; Infinity where a process does not say. */
+export const behindOf = (all: readonly (Health | null)[]): number =>
+  all
+    .flatMap((health) => health?.processors.map(({ lagEvents }) => lagEvents) ?? [Infinity])
+    .reduce((sum, events) => sum + events, 0);
