@@ -92,8 +92,7 @@ export const openCodec = ({ definitions, contracts = [], personalData }: CodecOp
         at.startsWith(`${delivery.key}|`) ? at : delivery.key;
       return { ...fact, data: await openFields(fact.data, personalData, placeOf) };
     },
-    // Most documents hold nothing sealed: to look is cheap, to walk through them waiting is not.
-    open: async <T>(value: T) => (holdsSealed(value) ? ((await openFields(value, personalData)) as T) : value),
+    open: async <T>(value: T) => (await openFields(value, personalData)) as T,
   };
 };
 

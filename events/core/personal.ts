@@ -58,7 +58,8 @@ export const openFields = async (
   placeOf: (path: string, sealed: Sealed) => string = (_path, sealed) => sealed.at,
   path = '',
 ): Promise<unknown> => {
-  if (typeof value !== 'object' || value === null) return value;
+  // Most of what is read holds nothing sealed, and each step here is one of the event loop's.
+  if (!holdsSealed(value)) return value;
   if (isSealed(value)) {
     const at = placeOf(path, value);
     if (value.at !== at) throw new Error(`a sealed value of ${value.at} stands at ${at}`);
@@ -66,13 +67,8 @@ export const openFields = async (
     return opened.ok ? opened.plain : erased;
   }
   const copy: [string, unknown][] = [];
-  let changed = false;
-  for (const [key, held] of Object.entries(value)) {
-    const opened = await openFields(held, keys, placeOf, path === '' ? key : `${path}.${key}`);
-    changed ||= opened !== held;
-    copy.push([key, opened]);
-  }
-  if (!changed) return value;
+  for (const [key, held] of Object.entries(value as object))
+    copy.push([key, await openFields(held, keys, placeOf, path === '' ? key : `${path}.${key}`)]);
   return Array.isArray(value) ? copy.map(([, held]) => held) : Object.fromEntries(copy);
 };
 
