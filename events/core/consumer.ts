@@ -15,7 +15,7 @@ import { type Order, orderAt } from './heard.ts';
 import type { Model } from './model.ts';
 import { type Observe, type SpanOptions, spanAfter, unobserved } from './observe.ts';
 import type { Parking } from './parking.ts';
-import { carefully, DEATHS, DIED, describe, isOutside, STARTS, TRIES, type Tried } from './parking.ts';
+import { carefully, DEATHS, DIED, describe, isOutside, STARTS, TRIES, type Tried, together } from './parking.ts';
 import type { Applied } from './projection.ts';
 import type { Act } from './reactor.ts';
 import type { AnyEvent, AnyProjection, AnyReactor, Fact } from './types.ts';
@@ -108,6 +108,8 @@ export type ConsumerOptions = Readonly<{
 }>;
 
 const TRY_AGAIN_MS = 20;
+/** So many messages of a parked key are run again at once. */
+const TOGETHER = 256;
 
 export type Consumer = Running &
   Readonly<{ /** Runs what waits of parked keys that an operator asked for. */ rerun(): Promise<void> }>;
@@ -163,13 +165,21 @@ export const consume = async (o: ConsumerOptions): Promise<Consumer> => {
     }
   };
 
+  /** Keeps what has to wait, which so holds nobody up. @returns the rest */
+  const setAside = async (batch: readonly Delivery[]): Promise<readonly Delivery[]> => {
+    const wanted = batch.filter(({ id }) => !discarded.has(id));
+    const waiting = wanted.filter(({ key }) => parking.keys().has(key));
+    for (const [key, some] of Map.groupBy(waiting, (delivery) => delivery.key)) {
+      for (const delivery of some) await parking.keep(delivery, orderOf(delivery));
+      await parking.concerns(key, some.map(touched).reduce(together, []));
+    }
+    return wanted.filter(({ key }) => !parking.keys().has(key));
+  };
+
   const oneByOne = async (batch: readonly Delivery[], careful: boolean): Promise<void> => {
     for (const delivery of batch) {
-      if (discarded.has(delivery.id)) continue;
-      if (parking.keys().has(delivery.key)) {
-        await parking.keep(delivery, orderOf(delivery));
-        await parking.concerns(delivery.key, touched(delivery));
-      } else if (careful) await carefully(() => noted(delivery));
+      if ((await setAside([delivery])).length === 0) continue;
+      if (careful) await carefully(() => noted(delivery));
       else await one(delivery);
     }
   };
@@ -186,10 +196,9 @@ export const consume = async (o: ConsumerOptions): Promise<Consumer> => {
     // The partition may come from a process that parked a key a moment ago, before it passed the message on.
     await parking.look([...new Set(batch.map(({ key }) => key))]);
     const careful = await isCareful(batch);
-    const special = careful || batch.some(({ key, id }) => parking.keys().has(key) || discarded.has(id));
-    if (!special) {
+    if (!careful) {
       try {
-        return await work.handle(batch);
+        return await work.handle(await setAside(batch));
       } catch (error) {
         if (isOutside(error)) throw error;
       }
@@ -197,12 +206,21 @@ export const consume = async (o: ConsumerOptions): Promise<Consumer> => {
     await oneByOne(batch, careful);
   };
 
+  /** Many may wait: some are handled together, and where that fails one by one, so that those before the fault are done. */
   const rerunKey = async (key: string): Promise<void> => {
-    for (const delivery of await parking.kept(key)) {
-      if (!discarded.has(delivery.id)) await work.handle([delivery]);
-      await parking.forget(delivery, orderOf(delivery));
-    }
+    const kept = await parking.kept(key);
+    for (let from = 0; from < kept.length; from += TOGETHER) await rerunSome(kept.slice(from, from + TOGETHER));
     await parking.release(key);
+  };
+  const rerunSome = async (some: readonly Delivery[]): Promise<void> => {
+    try {
+      await work.handle(some.filter(({ id }) => !discarded.has(id)));
+    } catch (error) {
+      if (isOutside(error) || some.length === 1) throw error;
+      for (const delivery of some) await rerunSome([delivery]);
+      return;
+    }
+    for (const delivery of some) await parking.forget(delivery, orderOf(delivery));
   };
   const rerun = async (): Promise<void> => {
     discarded = await o.discards();

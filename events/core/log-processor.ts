@@ -8,7 +8,7 @@ import type { Doc } from '../ports/read-models.ts';
 import type { LogReader } from './catch-up.ts';
 import type { Model } from './model.ts';
 import type { ParkedKey, Parking } from './parking.ts';
-import { carefully, DEATHS, DIED, describe, isOutside, STARTS, TRIES, type Tried } from './parking.ts';
+import { carefully, DEATHS, DIED, describe, isOutside, STARTS, TRIES, type Tried, together } from './parking.ts';
 import type { Tail } from './tail.ts';
 import { matches } from './tail.ts';
 
@@ -107,11 +107,18 @@ export const runLogProcessor = async (processor: LogProcessor, around: LogSurrou
     }
   };
 
+  /** Notes with its stream what has to wait, which so holds nobody up. @returns the rest */
+  const setAside = async (events: readonly Recorded[]): Promise<readonly Recorded[]> => {
+    const waiting = events.filter((event) => waits(parking.keys().get(event.stream), event));
+    for (const [stream, some] of Map.groupBy(waiting, (event) => event.stream))
+      await parking.concerns(stream, some.map(touched).reduce(together, []));
+    return events.filter((event) => !isSkipped(event));
+  };
+
   /** One event at a time: five tries, then it and everything later of its stream waits. */
   const oneByOne = async (events: readonly Recorded[]): Promise<boolean> => {
     for (const event of events) {
-      if (waits(parking.keys().get(event.stream), event)) await parking.concerns(event.stream, touched(event));
-      if (isSkipped(event)) continue;
+      if ((await setAside([event])).length === 0) continue;
       const there = careful > 0 ? await carefully(() => attempt(event, true)) : await attempt(event, false);
       careful = Math.max(0, careful - 1);
       if (!there) return false;
@@ -142,9 +149,9 @@ export const runLogProcessor = async (processor: LogProcessor, around: LogSurrou
 
   const page = async (events: readonly Recorded[], to: Position): Promise<void> => {
     await countStart();
-    if (careful === 0 && !events.some(isSkipped)) {
+    if (careful === 0) {
       try {
-        await move(to, events);
+        await move(to, await setAside(events));
         return;
       } catch (error) {
         if (isOutside(error)) throw error;

@@ -254,7 +254,8 @@ export const isOutside = (error: unknown): boolean =>
 
 export const describe = (error: unknown): string => (Error.isError(error) ? error.message : String(error));
 
-const together = (a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null => {
+/** Documents that two things concern; null where that cannot be told of one of them, or where they are too many. */
+export const together = (a: readonly string[] | null, b: readonly string[] | null): readonly string[] | null => {
   if (a === null || b === null) return null;
   const all = new Set([...a, ...b]);
   return all.size > MOST_DOCS ? null : [...all];

@@ -6,7 +6,7 @@ import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Recorded } from '@lamplight/events/ports/event-store.ts';
 import { saying, type Wrong } from './wrong.ts';
 
-const REST_MS = 90_000;
+const REST_MS = 300_000;
 
 /** What is wrong once nothing changes any more: effects, and views behind the bus, may take their time. */
 export const atRest = async (steadyMs: number, look: () => Promise<readonly Wrong[]>): Promise<readonly Wrong[]> => {

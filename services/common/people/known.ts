@@ -6,7 +6,7 @@ import type { Sealed } from '@lamplight/events/ports/personal-data.ts';
 import type { Doc, Query } from '@lamplight/events/ports/read-models.ts';
 import { SYSTEM_REF } from '../facts/actor.ts';
 import { type ForeignFact, NO, notKnownYet, YES } from '../facts/foreign-fact.ts';
-import { allOf } from '../service/all-of.ts';
+import { allOf, docsOf } from '../service/all-of.ts';
 import type { Names } from './names.ts';
 
 /** Rows of people have at least these, and an index on `employed`. */
@@ -21,11 +21,11 @@ export type Known = Doc &
 /** Null once the person was erased, or while nobody has said it. */
 export const textOf = (text: unknown): string | null => (typeof text === 'string' ? text : null);
 
-/** @param otherwise how somebody is named who is no person of identity; null for everybody else */
+/** All of them are asked for at once, some hundreds in one question. @param otherwise how somebody is named who is no person of identity; null for everybody else */
 export const namesIn =
-  <Person extends Known>(view: Pick<View<Person>, 'get'>, otherwise: (id: string) => PersonRef | null) =>
+  <Person extends Known>(view: Pick<View<Person>, 'find'>, otherwise: (id: string) => PersonRef | null) =>
   async (ids: readonly string[]): Promise<Names> => {
-    const known = new Map(await Promise.all([...new Set(ids)].map(async (id) => [id, await view.get(id)] as const)));
+    const known = await docsOf(view, ids);
     return (id) => {
       if (id === SYSTEM_REF.id) return SYSTEM_REF;
       const person = known.get(id);

@@ -36,7 +36,7 @@ export const utilisationsOf = async (
   const [logged, people, names] = await Promise.all([
     loggedWithin(projects.timeSheets, period, ['employeeId', 'projectId']),
     workingOf(projects, employeeIds),
-    projects.people.namesTogether(employeeIds),
+    projects.people.names(employeeIds),
   ]);
   const titles = await titlesOf(
     projects,

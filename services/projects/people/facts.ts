@@ -19,8 +19,6 @@ export type Fact = FactAbout<KnownPerson>;
 export type People = Readonly<{
   /** A person who is not known here yet has no name. */
   names(ids: readonly string[]): Promise<Names>;
-  /** The same for whoever looks through many: some hundreds are read in one question. */
-  namesTogether(ids: readonly string[]): Promise<Names>;
   /** Null: nothing has been heard of them, whether or not there is such a person. For what is shown, never to decide by. */
   heardOf(id: string): Promise<KnownPerson | null>;
   /** The same of many, some hundreds in one question, without their names. */
@@ -73,10 +71,6 @@ export const peopleIn = (o: PeopleOptions): People => {
   const factOf = hearingWith(o);
   return {
     names: namesIn(view, guestRefOf),
-    namesTogether: async (ids) => {
-      const found = await docsOf(view, ids);
-      return await namesIn({ get: async (id) => found.get(id) ?? null }, guestRefOf)(ids);
-    },
     heardOf: (id) => view.get(id),
     heardTogether: (ids) => docsOf({ find: view.findSealed }, ids),
     employed: async () => {

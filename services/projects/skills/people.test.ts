@@ -4,7 +4,7 @@ import { pageOfPeople } from './people.ts';
 const ids = Array.from({ length: 250 }, (_, n) => `p${n}`);
 /** Every tenth is a Kumar; the first was erased. */
 const peopleWith = (opened: string[][]) => ({
-  namesTogether: async (asked: readonly string[]) => {
+  names: async (asked: readonly string[]) => {
     opened.push([...asked]);
     return (id: string) => {
       const n = Number(id.slice(1));

@@ -48,7 +48,7 @@ const LOOKED_AT = 2_000;
  * @throws 400 for a place that is none: the person is no longer in the list
  */
 export const pageOfPeople = async (
-  { namesTogether }: Pick<Projects['people'], 'namesTogether'>,
+  { names }: Pick<Projects['people'], 'names'>,
   ids: readonly string[],
   { limit, after, search }: PeoplePage,
 ): Promise<Readonly<{ people: readonly PersonRef[]; next?: string }>> => {
@@ -61,7 +61,7 @@ export const pageOfPeople = async (
   let at = from;
   while (at < ids.length && at - from < LOOKED_AT && people.length < limit) {
     const some = ids.slice(at, at + (words.length === 0 ? limit : OPENED));
-    const nameOf = await namesTogether(some);
+    const nameOf = await names(some);
     const found = some.map(nameOf).filter(({ name }) => hasAll(name ?? '', words));
     people.push(...found.slice(0, limit - people.length));
     // Whoever no longer fitted on this page begins the next one.
