@@ -13,7 +13,8 @@ export const leads: Readonly<Partial<Record<RouteDef['id'], string>>> = {
   admin: 'What costs most to leave comes first; then how the company stands, and what is due in the next days.',
   'admin-proposals':
     'What clients have asked for, those that wait for us first. An offer that is accepted becomes a project.',
-  'admin-analytics': 'What each figure of a period says, what it means, and the rows that make it.',
+  'admin-analytics':
+    'How well we deliver, sell and use our time, and what it brings in. Each figure says what it counts over the days that you choose, and opens the rows that make it, which you can take along as a file.',
   'admin-projects': 'All that is planned, in delivery or done: who leads it, how far it is, and what it still needs.',
   'admin-clients': 'Whom we work for, and whether invoices can be made out to them.',
   'admin-company': 'Invoices and payslips copy them when they are made out, and keep what they copied.',
