@@ -37,8 +37,8 @@ export type LogProcessor = Readonly<{
 
 export type LogSurroundings = Readonly<{
   tail: Pick<Tail, 'seen'>;
-  reader: LogReader;
-  store: EventStore;
+  reader: Pick<LogReader, 'next'>;
+  store: Pick<EventStore, 'read'>;
   parking: Parking;
   /** Ids that operators discarded. */
   discards: () => Promise<ReadonlySet<string>>;

@@ -225,6 +225,8 @@ export const folders: readonly MutantFolder[] = [
   workbench('given'),
   core('lease', ['lease-held']),
   core('merkle'),
+  core('consumer', ['consumer', 'projection', 'beside']),
+  core('log-processor'),
   core('parking', ['parking-lot']),
   core('position', ['waiters']),
   core('projection', ['part', 'projector', 'projection']),
