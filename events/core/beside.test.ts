@@ -164,10 +164,20 @@ describe('whom a reactor lets wait', () => {
     expect(await lookedAt(log)).toEqual(['jar-1']);
     expect(await lookedAt(log, true)).toEqual(streams);
   });
-  it('of the bus those of the same key', async () => {
+  it('of the bus those of the same key, unless what it says rests on nothing that it does', async () => {
     expect(await lookedAt(bus)).toEqual(streams);
+    let begun = 0;
     const twice = (reactor: AnyReactor, act: Act) =>
-      busReactor(reactor, codec, act).handle([{ key: 'jar-1' }, { key: 'jar-1' }] as never);
-    expect(await lookedAt(twice)).toEqual(['jar-1', 'jar-1']);
+      busReactor(reactor, codec, async (...of) => {
+        begun += 1;
+        const before = begun;
+        await act(...of);
+        together.push(begun > before);
+      }).handle([{ key: 'jar-1' }, { key: 'jar-1' }] as never);
+    const together: boolean[] = [];
+    await lookedAt(twice);
+    expect(together).toEqual([false, false]);
+    await lookedAt(twice, true);
+    expect(together.slice(2)).toEqual([true, false]);
   });
 });

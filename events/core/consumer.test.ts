@@ -1,13 +1,17 @@
 /** What is fed by the bus, between a batch and the group's offset: what it hands on, keeps aside, remembers and runs again. */
 import { unavailable } from '../ports/errors.ts';
 import type { Delivery } from '../ports/event-bus.ts';
+import type { Doc } from '../ports/read-models.ts';
 import { quiet } from '../workbench/ports.ts';
 import type { Bench } from '../workbench/spine.ts';
 import { openBench } from '../workbench/spine.ts';
-import { consume, orderOf } from './consumer.ts';
+import type { Codec } from './codec.ts';
+import { busProjector, consume, orderOf } from './consumer.ts';
 import { orderAt } from './heard.ts';
+import { openModel } from './model.ts';
 import { type Observe, type SpanOptions, unobserved } from './observe.ts';
 import { DEATHS, DIED, openParkingLot, STARTS, TRIES } from './parking.ts';
+import type { AnyProjection } from './types.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -127,6 +131,58 @@ describe('a batch of the bus', () => {
     stage.outcome = (ids) => (ids.length > 1 ? new Error('no') : ids[0] === 'jar-b-1' ? unavailable('it') : null);
     await expect((await stage.open()).give(BATCH)).rejects.toMatchObject({ code: 'Unavailable' });
     expect(stage.handled).toEqual([IDS, ['jar-a-2'], ['jar-b-1']]);
+  });
+});
+
+describe('a view that the bus feeds', () => {
+  type Count = Doc & { times: number };
+  const counts: AnyProjection = {
+    ...{ name: 'counts', version: 1, reads: { topics: ['jars'] } },
+    ids: ({ stream }) => [stream],
+    evolve: (doc, _fact, id) => ({ _id: id, times: ((doc as Count | null)?.times ?? 0) + 1 }),
+  };
+  const fromDelivery = ({ key, type, id }: Delivery) => (type === 'JarFilled' ? { stream: key, id } : null);
+  const codec = { fromDelivery } as unknown as Codec;
+  const FOREIGN = { ...message('jar-d', 1), type: 'SaidByAnother' };
+
+  const openView = async () => {
+    const model = await openModel<Doc>(bench.ports.models, 'jars.counts', 1, { progress: 'elsewhere' });
+    const told: string[][] = [];
+    const took = (name: string, facts: readonly { stream: string }[]) =>
+      void told.push([name, ...facts.map(({ stream }) => stream)]);
+    const current = model.current();
+    const times = async () =>
+      [...(await current.load(['jar-a', 'jar-b', 'jar-c', 'jar-d'])).values()].map(
+        (held) => (held.doc as Count)?.times,
+      );
+    return { model, current, told, took, times };
+  };
+
+  it('takes a batch in once, tells what it took, and nothing of what nobody here knows', async () => {
+    const { model, told, took, times } = await openView();
+    const view = busProjector(counts, model, codec, took);
+    await view.handle([...BATCH, FOREIGN]);
+    await view.handle(BATCH);
+    await view.handle([FOREIGN]);
+    expect(await times()).toEqual([2, 1, 1]);
+    expect(told).toEqual([['counts', 'jar-a', 'jar-b', 'jar-a', 'jar-c']]);
+    expect([view.touches(message('jar-a', 2)), view.touches(FOREIGN)]).toEqual([['jar-a'], []]);
+    await expect(busProjector(counts, model, codec).handle([message('jar-a', 4)])).resolves.toBeUndefined();
+  });
+
+  it('folds a batch again where somebody else was faster on one of its documents', async () => {
+    const { model, current, told, took, times } = await openView();
+    let applied = 0;
+    const contended = {
+      ...current,
+      apply: async (...of: Parameters<typeof current.apply>) => {
+        applied += 1;
+        return applied === 1 ? ('conflict' as const) : await current.apply(...of);
+      },
+    };
+    await busProjector(counts, { ...model, current: () => contended }, codec, took).handle(BATCH);
+    expect([applied, await times()]).toEqual([2, [2, 1, 1]]);
+    expect(told).toHaveLength(1);
   });
 });
 
