@@ -1,4 +1,5 @@
 /** A processor of the log between its reader and its checkpoint: what it hands on, what it sets aside, what it remembers. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { unavailable } from '../ports/errors.ts';
 import type { Page, Position, Recorded } from '../ports/event-store.ts';
 import type { Doc } from '../ports/read-models.ts';
@@ -8,6 +9,7 @@ import { openBench } from '../workbench/spine.ts';
 import { runLogProcessor } from './log-processor.ts';
 import { openModel } from './model.ts';
 import { DEATHS, DIED, openParkingLot, STARTS, TRIES } from './parking.ts';
+import type { Next } from './tail.ts';
 
 let bench: Bench;
 beforeEach(async () => {
@@ -49,20 +51,32 @@ const openStage = async () => {
     /** Ids and up to where, and which of the page would be left out. */
     redone: [] as unknown[],
     told: [] as unknown[],
-    outcome: (_ids: readonly string[]): Error | 'conflict' | null => null,
+    /** What the reader was asked with, each time. */
+    asked: [] as Next[],
+    outcome: async (_ids: readonly string[]): Promise<Error | 'conflict' | null> => null,
     redo: (_ids: readonly string[]): Error | null => null,
     touches: ({ revision }: Recorded): readonly string[] => [`lid-${revision}`],
     wanted: false,
     /** Of the log, as far as its tail knows. */
     newest: at(1) as Position | null,
     parked: async () => (await (await lot()).refresh()).get('jar-a'),
-    /** @param pages what its reader gives, in turn; then it is stopped */
+    /** @param pages what its reader gives, in turn, after a moment; then it is stopped */
     live: async (
       pages: readonly Page[],
-      o: Readonly<{ firstRun?: boolean; retry?: boolean; unsavedMs?: number; last?: Error }> = {},
+      o: Readonly<{
+        firstRun?: boolean;
+        /** An operator asks once so many of the pages were given: what its reader gives then comes too late. */
+        retryAfter?: number;
+        unsavedMs?: number;
+        afterMs?: number;
+        /** What its reader throws in the end. */
+        last?: Error;
+        /** It does so since it was stopped. */
+        stops?: true;
+      }> = {},
     ): Promise<void> => {
       const [done, asks] = [new AbortController(), { retry: false }];
-      let given = 0;
+      let [given, hasAsked] = [0, false];
       await runLogProcessor(
         {
           filter: { types: ['JarFilled'] },
@@ -72,7 +86,7 @@ const openStage = async () => {
             handle: async (events, move) => {
               const ids = events.map(({ id }) => id);
               stage.handled.push(ids);
-              const outcome = stage.outcome(ids);
+              const outcome = await stage.outcome(ids);
               if (outcome instanceof Error) throw outcome;
               return outcome ?? (await model.current().apply([], move));
             },
@@ -88,17 +102,21 @@ const openStage = async () => {
         {
           tail: { seen: () => stage.newest },
           reader: {
-            next: async ({ after }) => {
+            next: async (next) => {
+              stage.asked.push(next);
+              const late = { events: [event('jar-q', 1, 99)], position: at(99), live: true };
+              if (o.retryAfter === given && !hasAsked) {
+                hasAsked = true;
+                asks.retry = true;
+                return late;
+              }
               const page = pages[given];
               given += 1;
+              await wait(o.afterMs ?? 0);
               if (page !== undefined) return page;
-              if (o.retry && given === pages.length + 1) {
-                asks.retry = true;
-                return { events: [], position: after, live: true };
-              }
+              if (o.last === undefined || o.stops) done.abort();
               if (o.last !== undefined) throw o.last;
-              done.abort();
-              return { events: [], position: after, live: true };
+              return { events: [], position: next.after, live: true };
             },
           },
           store: {
@@ -132,7 +150,7 @@ describe('a processor that starts', () => {
     stage.newest = newest;
     if (checkpoint !== null) await stage.model.current().apply([], { from: null, to: checkpoint });
     await expect(stage.live([], { last: unavailable('the log') })).rejects.toMatchObject({ code: 'Unavailable' });
-    expect(stage.told).toEqual(told);
+    expect([stage.told, stage.handled]).toEqual([told, []]);
   });
 });
 
@@ -145,12 +163,29 @@ describe('a page of the log', () => {
     expect(stage.told[0]).toEqual([at(5), true, 'jar-b-2']);
   });
 
-  it('goes on from where somebody else moved the checkpoint meanwhile', async () => {
+  it('goes on from where somebody else moved the checkpoint meanwhile, who may have parked something', async () => {
     const stage = await openStage();
-    stage.outcome = () => 'conflict';
-    await stage.live([PAGE]);
-    expect(stage.handled).toEqual(AT_ONCE);
-    expect(stage.told[0]).toEqual([null, true, 'jar-b-2']);
+    const other = await openParkingLot(bench.ports.models, 'jars', { clock: Date, log: quiet });
+    stage.outcome = async () => {
+      if (stage.handled.length > 1) return null;
+      await other.of('list').park('jar-a', PARKED);
+      await stage.model.current().apply([], { from: null, to: at(1) });
+      return 'conflict';
+    };
+    await stage.live([PAGE, PAGE]);
+    expect(stage.handled).toEqual([...AT_ONCE, ['jar-b-1', 'jar-c-1', 'jar-b-2']]);
+    expect(stage.told).toEqual([
+      [at(1), true, 'jar-b-2'],
+      [at(5), true, 'jar-b-2'],
+      [at(5), true, undefined],
+    ]);
+    expect(stage.asked.map(({ after }) => after)).toEqual([null, at(1), at(5)]);
+  });
+
+  it('without a place is none', async () => {
+    const stage = await openStage();
+    await stage.live([{ events: [], position: null, live: true }]);
+    expect([stage.handled, stage.told]).toEqual([[], []]);
   });
 
   it('is handled without what was given up', async () => {
@@ -162,14 +197,54 @@ describe('a page of the log', () => {
 
   it('is taken up again as a whole where a store is away, and what was seen before is kept', async () => {
     const stage = await openStage();
-    stage.outcome = (ids) => (ids.length > 0 ? unavailable('the read models') : null);
+    stage.outcome = async (ids) => (ids.length > 0 ? unavailable('the read models') : null);
     await expect(stage.live([passed(1), PAGE], { unsavedMs: 60_000 })).rejects.toMatchObject({ code: 'Unavailable' });
     expect(stage.handled).toEqual([...AT_ONCE, []]);
     expect(await stage.model.current().checkpoint()).toBe(at(1));
   });
 });
 
+describe('a run that breaks off', () => {
+  it('says why, also where what it has seen cannot be kept', async () => {
+    const stage = await openStage();
+    stage.outcome = async () => new Error('nor can this be written');
+    const broken = stage.live([passed(3)], { unsavedMs: 60_000, last: new Error('the log is away') });
+    await expect(broken).rejects.toThrow('the log is away');
+    expect(stage.handled).toEqual([[]]);
+  });
+
+  it('since it was stopped ends in good order, and keeps what it has seen', async () => {
+    const stage = await openStage();
+    await stage.live([passed(3)], { unsavedMs: 60_000, last: new Error('aborted'), stops: true });
+    expect(await stage.model.current().checkpoint()).toBe(at(3));
+  });
+});
+
 describe('progress over events of others', () => {
+  it('is due from the first of them that is unwritten, and until then it is asked for again in time', async () => {
+    const stage = await openStage();
+    await stage.live([passed(3), passed(4), passed(5)], { unsavedMs: 30, afterMs: 20 });
+    const written = stage.told.map((told) => (told as readonly unknown[])[0]);
+    expect(written.slice(0, 2)).toEqual([null, null]);
+    expect(written[2]).toBe(at(5));
+    expect(stage.asked.map(({ waitMs }) => waitMs)).toEqual([undefined, 30, 30, undefined]);
+  });
+
+  it('makes whoever waits for it interrupt the reader', async () => {
+    const stage = await openStage();
+    const during: unknown[] = [];
+    stage.outcome = async () => {
+      for (const wanted of [false, true]) {
+        stage.wanted = wanted;
+        during.push(stage.asked.at(-1)?.interrupted?.());
+      }
+      return null;
+    };
+    await stage.live([passed(9)], { unsavedMs: 60_000 });
+    expect(during).toEqual([false, true]);
+    expect(stage.asked.at(-1)?.interrupted?.()).toBe(false);
+  });
+
   it.each<[string, boolean, number, Position | null]>([
     ['is kept to itself for as long as it may be', false, 60_000, null],
     ['is written where that is over', false, 0, at(3)],
@@ -209,7 +284,7 @@ describe('events of a parked stream', () => {
 
   it('are parked by the first that fails, after five tries, and nothing behind it is tried', async () => {
     const stage = await openStage();
-    stage.outcome = (ids) => (ids.includes('jar-a-1') ? new Error('no') : null);
+    stage.outcome = async (ids) => (ids.includes('jar-a-1') ? new Error('no') : null);
     await stage.live([PAGE]);
     const tries = Array.from({ length: TRIES }, () => ['jar-a-1']);
     expect(stage.handled).toEqual([...AT_ONCE, ...tries, ['jar-b-1'], ['jar-c-1'], ['jar-b-2']]);
@@ -219,7 +294,7 @@ describe('events of a parked stream', () => {
 
   it('concern nobody knows what where they cannot be read', async () => {
     const stage = await openStage();
-    stage.outcome = (ids) => (ids.includes('jar-a-1') ? new Error('no') : null);
+    stage.outcome = async (ids) => (ids.includes('jar-a-1') ? new Error('no') : null);
     stage.touches = () => {
       throw new Error('unreadable');
     };
@@ -227,9 +302,18 @@ describe('events of a parked stream', () => {
     expect(await stage.parked()).toMatchObject({ docs: null });
   });
 
+  it('at the end of their page let the checkpoint move past them', async () => {
+    const stage = await openStage();
+    stage.outcome = async (ids) => (ids.includes('jar-a-1') ? new Error('no') : null);
+    await stage.live([pageOf(event('jar-b', 1, 1), event('jar-a', 1, 2), event('jar-a', 2, 3))]);
+    expect(stage.handled.at(-1)).toEqual([]);
+    expect(await stage.model.current().checkpoint()).toBe(at(3));
+    expect(await stage.parking.tried('log')).toBeNull();
+  });
+
   it('are left to whoever moved the checkpoint while they were taken one by one', async () => {
     const stage = await openStage();
-    stage.outcome = (ids) => (ids.length > 1 ? new Error('no') : ids[0] === 'jar-b-1' ? 'conflict' : null);
+    stage.outcome = async (ids) => (ids.length > 1 ? new Error('no') : ids[0] === 'jar-b-1' ? 'conflict' : null);
     await stage.live([PAGE]);
     expect(stage.handled).toEqual([...AT_ONCE, ['jar-a-1'], ['jar-b-1']]);
   });
@@ -243,19 +327,39 @@ describe('a parked stream that an operator asks for', () => {
     await stage.parking.park('jar-a', PARKED);
     await stage.parking.park('jar-c', { ...PARKED, eventId: 'jar-c-1' });
     await stage.parking.askRetry('jar-a');
-    await stage.live([PAGE], { retry: true });
+    await stage.live([PAGE], { retryAfter: 1 });
     // What still waits of another stream is left out of the documents; its own events are not.
     expect(stage.redone).toEqual([[WAITED, at(5), ['jar-c-1']]]);
     expect(await stage.parked()).toBeUndefined();
     expect([...(await stage.parking.refresh()).keys()]).toEqual(['jar-c']);
+    // What came when it was asked is read again afterwards.
+    expect(stage.handled).toEqual([['jar-b-1', 'jar-b-2']]);
+  });
+
+  it('is done again once, and what follows is read on', async () => {
+    const stage = await openStage();
+    await stage.parking.park('jar-a', { ...PARKED, from: { revision: 2, position: at(3) } });
+    await stage.parking.askRetry('jar-a');
+    await stage.live([PAGE, pageOf(event('jar-a', 4, 7))], { retryAfter: 1 });
+    expect(stage.redone).toEqual([[['jar-a-2'], at(5), []]]);
+    expect(stage.handled.at(-1)).toEqual(['jar-a-4']);
+  });
+
+  it('waits until something was read', async () => {
+    const stage = await openStage();
+    await stage.parking.park('jar-a', PARKED);
+    await stage.parking.askRetry('jar-a');
+    await stage.live([], { retryAfter: 0 });
+    expect(stage.redone).toEqual([]);
+    expect(await stage.parked()).toMatchObject({ retry: true });
   });
 
   it('is done again to the end of a later page too', async () => {
     const stage = await openStage();
     await stage.parking.park('jar-a', PARKED);
     await stage.parking.askRetry('jar-a');
-    await stage.live([PAGE, passed(9)], { retry: true });
-    expect(stage.redone).toEqual([[[...WAITED, 'jar-a-4'], at(9), []]]);
+    await stage.live([PAGE, passed(7)], { retryAfter: 2 });
+    expect(stage.redone).toEqual([[[...WAITED, 'jar-a-4'], at(7), []]]);
   });
 
   it('is done again without what was given up', async () => {
@@ -263,7 +367,7 @@ describe('a parked stream that an operator asks for', () => {
     await stage.parking.park('jar-a', PARKED);
     await stage.parking.askRetry('jar-a');
     stage.discards.add('jar-a-1').add('jar-b-2');
-    await stage.live([PAGE], { retry: true });
+    await stage.live([PAGE], { retryAfter: 1 });
     expect(stage.redone).toEqual([[['jar-a-2'], at(5), ['jar-a-1', 'jar-b-2']]]);
   });
 
@@ -272,7 +376,7 @@ describe('a parked stream that an operator asks for', () => {
     stage.redo = () => new Error('still no');
     await stage.parking.park('jar-a', PARKED);
     await stage.parking.askRetry('jar-a');
-    await stage.live([PAGE], { retry: true });
+    await stage.live([PAGE], { retryAfter: 1 });
     expect(await stage.parked()).toMatchObject({ tries: 6, error: 'still no', retry: false });
   });
 
@@ -281,7 +385,7 @@ describe('a parked stream that an operator asks for', () => {
     stage.redo = () => unavailable('the read models');
     await stage.parking.park('jar-a', PARKED);
     await stage.parking.askRetry('jar-a');
-    await expect(stage.live([PAGE], { retry: true })).rejects.toMatchObject({ code: 'Unavailable' });
+    await expect(stage.live([PAGE], { retryAfter: 1 })).rejects.toMatchObject({ code: 'Unavailable' });
     expect(await stage.parked()).toMatchObject({ tries: 5, retry: true });
   });
 });
@@ -307,7 +411,7 @@ describe('a processor whose process died', () => {
     const stage = await openStage();
     await died(stage, STARTS - 1);
     const noted: unknown[] = [];
-    stage.outcome = (ids) => {
+    stage.outcome = async (ids) => {
       noted.push(ids[0]);
       return ids[0] === 'jar-c-1' ? unavailable('the read models') : null;
     };
@@ -315,13 +419,27 @@ describe('a processor whose process died', () => {
     expect(await stage.parking.tried('log')).toEqual({ event: at(4), times: 1 });
   });
 
-  it('does not count a start that met nothing to do, nor one after which it came no further', async () => {
+  /** How many starts at this place are counted, with one more. */
+  const startsAt = (stage: Awaited<ReturnType<typeof openStage>>, place: string) => stage.parking.started('log', place);
+
+  it('counts its start once, with the first that it meets, and not where it meets nothing', async () => {
+    const stage = await openStage();
+    await stage.live([], { firstRun: true });
+    expect(await startsAt(stage, '')).toBe(1);
+    await stage.live([PAGE, pageOf(event('jar-b', 3, 6))], { firstRun: true });
+    expect(await startsAt(stage, '')).toBe(3);
+    expect(await startsAt(stage, at(5))).toBe(1);
+  });
+
+  it.each([
+    ['takes its start back where it was stopped before it came any further', true, 1],
+    ['takes back no start of an earlier run', false, STARTS - 1],
+  ])('%s', async (_what, firstRun, expected) => {
     const stage = await openStage();
     await died(stage, STARTS - 2);
-    await stage.live([], { firstRun: true });
-    stage.discards.add('nothing');
-    await stage.live([PAGE], { firstRun: true });
-    expect(stage.handled).toEqual(AT_ONCE);
+    stage.outcome = async () => 'conflict';
+    await stage.live([PAGE], { firstRun });
+    expect(await startsAt(stage, '')).toBe(expected);
   });
 
   it('does not count the runs after its first', async () => {
@@ -354,10 +472,14 @@ describe('a processor whose process died', () => {
     const stage = await openStage();
     await died(stage, STARTS - 1);
     const many = Array.from({ length: 255 }, (_, n) => event('jar-z', n, n + 1));
-    await stage.live([pageOf(...many), pageOf(event('jar-y', 1, 300), event('jar-y', 2, 301))], { firstRun: true });
-    expect(stage.handled.slice(255)).toEqual([['jar-y-1'], ['jar-y-2']]);
-    const last = pageOf(event('jar-y', 3, 302), event('jar-y', 4, 303));
-    await stage.live([last]);
-    expect(stage.handled.at(-1)).toEqual(['jar-y-3', 'jar-y-4']);
+    const [one, two, three, four] = [1, 2, 3, 4].map((n) => event('jar-y', n, 300 + n)) as [
+      Recorded,
+      Recorded,
+      Recorded,
+      Recorded,
+    ];
+    await stage.live([pageOf(...many), pageOf(one, two), pageOf(three, four)], { firstRun: true });
+    expect(stage.handled.slice(255)).toEqual([['jar-y-1'], ['jar-y-2'], ['jar-y-3', 'jar-y-4']]);
+    expect(await stage.parking.tried('log')).toMatchObject({ event: one.position });
   });
 });
