@@ -36,9 +36,9 @@ const world = () => {
       ids.map((projectId) => ({ projectId, machine })),
     ),
     knownPeople: {
-      get: async (id: string) => {
-        asked.push(id);
-        return { role: 'employee', employed: true, deactivated: false };
+      find: async ({ where: { _id } }: { where: { _id: { in: readonly string[] } } }) => {
+        asked.push(..._id.in);
+        return { items: _id.in.map((id) => ({ _id: id, role: 'employee', employed: true, deactivated: false })) };
       },
     },
     people: {

@@ -4,7 +4,7 @@ import type { LedgerAccount } from '@lamplight/bff/contract/ledger-accounts.ts';
 import { type Paise, sumPaise } from '@lamplight/bff/contract/paise.ts';
 import { addDays, type CivilDate, type Instant } from '@lamplight/common/calendar/civil.ts';
 import { invalid } from '@lamplight/common/http/problem.ts';
-import { allOf } from '@lamplight/common/service/all-of.ts';
+import { allOf, docsOf } from '@lamplight/common/service/all-of.ts';
 import type { Payroll } from '../context.ts';
 import { type Cause, causeIn } from './cause.ts';
 import { type EntryDoc, type Moved, NOT_MOVED } from './view.ts';
@@ -85,8 +85,11 @@ const entriesOfInvoice = async ({ journalEntries, receiptsTold }: Views, invoice
     allOf(journalEntries, { where: { sourceRef: invoiceId } }),
     allOf(receiptsTold, { where: { invoiceId } }),
   ]);
-  const of = await Promise.all(receipts.map(({ _id }) => journalEntries.get(_id)));
-  const byId = new Map([...own, ...of.filter((doc) => doc !== null)].map((doc) => [doc._id, doc] as const));
+  const of = await docsOf(
+    journalEntries,
+    receipts.map(({ _id }) => _id),
+  );
+  const byId = new Map([...own, ...of.values()].map((doc) => [doc._id, doc] as const));
   return [...byId.values()].sort((a, b) => (a.placed < b.placed ? 1 : -1));
 };
 const isAsked = (doc: EntryDoc, { from, to, account, kind, source }: Asked): boolean =>

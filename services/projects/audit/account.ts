@@ -2,6 +2,7 @@
 import type { Account } from '@lamplight/bff/contract/accounts.ts';
 import { firstDayOf, ROLLING_MONTHS } from '@lamplight/bff/contract/period.ts';
 import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import type { Step } from '@lamplight/events/core/history.ts';
 import type { Projects } from '../context.ts';
 import { deliveredByDay } from '../insight/delivered.ts';
@@ -49,8 +50,14 @@ export const accountOf = async (
 const ownOf = async ({ deliveries }: Projects, steps: readonly Step<Project>[]): Promise<readonly DeliveryDoc[]> => {
   const now = steps.at(-1)?.to;
   if (now === undefined || now.is === 'absent') return [];
-  const docs = await Promise.all(now.milestones.map(({ milestoneId }) => deliveries.get(milestoneId)));
-  return docs.flatMap((doc) => (doc?.accepted ? [doc] : []));
+  const docs = await docsOf(
+    deliveries,
+    now.milestones.map(({ milestoneId }) => milestoneId),
+  );
+  return now.milestones.flatMap(({ milestoneId }) => {
+    const doc = docs.get(milestoneId);
+    return doc?.accepted ? [doc] : [];
+  });
 };
 const actorsOf = (steps: readonly Step<unknown>[]): readonly string[] => [
   ...new Set(steps.map(({ fact }) => fact.meta.actorId)),

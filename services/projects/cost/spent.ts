@@ -1,5 +1,6 @@
 /** What projects cost, read for many of them at once. Never shown but to admins; others see the word of the health alone. */
 import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import type { Projects } from '../context.ts';
 import { cpiBp } from '../insight/earned-value.ts';
 import { live, overallBp } from '../projects/progress.ts';
@@ -12,14 +13,15 @@ type Sources = Pick<Projects, 'look' | 'efforts' | 'clock'>;
 
 /** What went into the named projects, and the rates of whoever worked on them. */
 export const effortsOf = async ({ look, efforts }: Omit<Sources, 'clock'>, projectIds: readonly string[]) => {
-  const docs = await Promise.all([...new Set(projectIds)].map(async (id) => [id, await efforts.get(id)] as const));
-  const people = new Set(docs.flatMap(([, doc]) => Object.values(doc?.worked ?? {}).map((w) => w.employeeId)));
+  const byProject = await docsOf(efforts, projectIds);
+  const people = new Set(
+    [...byProject.values()].flatMap(({ worked }) => Object.values(worked).map((w) => w.employeeId)),
+  );
   const rates = new Map<string, readonly Rate[]>(
     await Promise.all(
       [...people].map(async (id) => [id, (await look(`costrate-${id}`, costRates)).state.rates] as const),
     ),
   );
-  const byProject = new Map(docs);
   return {
     effortOf: (id: string) => byProject.get(id) ?? null,
     ratesOf: (employeeId: string) => rates.get(employeeId) ?? [],

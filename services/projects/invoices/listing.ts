@@ -6,6 +6,7 @@ import type { SignedInActor } from '@lamplight/common/http/caller.ts';
 import type { pageOf } from '@lamplight/common/http/parse.ts';
 import { narrowed } from '@lamplight/common/lists/searched.ts';
 import { agesOf, dueWithin, owedWithin } from '@lamplight/common/money/ageing.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import { MOST_DAYS } from '@lamplight/common/service/totals-by-day.ts';
 import { type Term, termsOf } from '@lamplight/common/words/words.ts';
 import type { Query } from '@lamplight/events/ports/read-models.ts';
@@ -72,10 +73,13 @@ const byWords = async (
     Object.entries(same).every(([field, value]) => doc[field as keyof Same] === value);
   const allowed: Looking['allowed'] = async (hits) => {
     const readable = await looking.allowed(hits);
-    const docs = await Promise.all(readable.map(({ entry }) => projects.invoices.get(entry.id)));
-    return readable.filter((_, at) => {
-      const doc = docs[at];
-      if (!doc || !isAsked(doc)) return false;
+    const docs = await docsOf(
+      projects.invoices,
+      readable.map(({ entry }) => entry.id),
+    );
+    return readable.filter(({ entry }) => {
+      const doc = docs.get(entry.id);
+      if (doc === undefined || !isAsked(doc)) return false;
       found.set(doc._id, doc);
       return true;
     });

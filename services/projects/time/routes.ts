@@ -7,7 +7,7 @@ import { ifMatch, readAfter, type SignedInActor } from '@lamplight/common/http/c
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { invalid, problem } from '@lamplight/common/http/problem.ts';
 import { type Call, type Served, serve } from '@lamplight/common/http/serve.ts';
-import { allOf } from '@lamplight/common/service/all-of.ts';
+import { allOf, docsOf } from '@lamplight/common/service/all-of.ts';
 import type { Changed } from '@lamplight/events/core/types.ts';
 import type { Projects } from '../context.ts';
 import { can, project } from '../projects/project.ts';
@@ -168,11 +168,13 @@ const sheetAfterwards = async (
 };
 
 const shown = async (projects: Projects, docs: readonly SheetDoc[], actor: SignedInActor) => {
-  const ids = [...new Set(docs.map(({ projectId }) => projectId))];
-  const found = new Map(await Promise.all(ids.map(async (id) => [id, await projects.projects.get(id)] as const)));
+  const found = await docsOf(
+    projects.projects,
+    docs.map(({ projectId }) => projectId),
+  );
   const reader = await readerOf(projects, actor, docs.flatMap(namedIn));
   return docs.flatMap((doc) => {
     const of = found.get(doc.projectId);
-    return of === undefined || of === null ? [] : [showSheet(doc, of, reader)];
+    return of === undefined ? [] : [showSheet(doc, of, reader)];
   });
 };
