@@ -21,7 +21,10 @@ export type Known = Doc &
 /** Null once the person was erased, or while nobody has said it. */
 export const textOf = (text: unknown): string | null => (typeof text === 'string' ? text : null);
 
-/** All of them are asked for at once, some hundreds in one question. @param otherwise how somebody is named who is no person of identity; null for everybody else */
+/**
+ * All of them are asked for at once, some hundreds in one question.
+ * @param otherwise how somebody is named who is no person of identity; null for everybody else
+ */
 export const namesIn =
   <Person extends Known>(view: Pick<View<Person>, 'find'>, otherwise: (id: string) => PersonRef | null) =>
   async (ids: readonly string[]): Promise<Names> => {
