@@ -6,6 +6,7 @@ import { hasCode } from '@lamplight/events/ports/errors.ts';
 import type { Recorded } from '@lamplight/events/ports/event-store.ts';
 import { saying, type Wrong } from './wrong.ts';
 
+/** In all, however much still changes. */
 const REST_MS = 300_000;
 
 /** What is wrong once nothing changes any more: effects, and views behind the bus, may take their time. */

@@ -4,6 +4,7 @@ import { type CivilDate, istToday } from '@lamplight/common/calendar/civil.ts';
 import { isAdmin } from '@lamplight/common/facts/actor.ts';
 import { send } from '@lamplight/common/http/answer.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import type { Projects } from '../context.ts';
 import { milestoneCost } from '../cost/actual-cost.ts';
 import { costsOf, effortsOf } from '../cost/spent.ts';
@@ -22,11 +23,13 @@ export const forecastRoutes = (projects: Projects): readonly Served[] => [
     const today = istToday(projects.clock);
     const [{ items: accepted }, deliveries] = await Promise.all([
       projects.deliveries.find({ where: { accepted: true }, sort: [['acceptedOn', -1]], limit: LATEST }),
-      Promise.all(doc.machine.milestones.map(({ milestoneId }) => projects.deliveries.get(milestoneId))),
+      docsOf(
+        projects.deliveries,
+        doc.machine.milestones.map(({ milestoneId }) => milestoneId),
+      ),
     ]);
     const seed = `${doc._id} ${today}`;
-    const begun = new Map(deliveries.flatMap((one) => (one === null ? [] : [[one._id, one.startedOn] as const])));
-    const open = aheadIn(doc, begun, today);
+    const open = aheadIn(doc, deliveries, today);
     const gone = accepted.flatMap((one) => goneOf(one, null));
     const finish = finishRange(open, gone, { today, seed });
     const forecast: Forecast = {
@@ -45,13 +48,13 @@ export const forecastRoutes = (projects: Projects): readonly Served[] => [
 /** Milestones that are not accepted: from when they were started, else from their planned start, today at the earliest. */
 const aheadIn = (
   { machine }: ProjectDoc,
-  begun: ReadonlyMap<string, CivilDate | null>,
+  deliveries: ReadonlyMap<string, DeliveryDoc>,
   today: CivilDate,
 ): readonly Ahead[] =>
   live(machine.milestones)
     .filter(({ state }) => state !== 'accepted')
     .map((m) => ({
-      from: begun.get(m.milestoneId) ?? (m.startDate > today ? m.startDate : today),
+      from: deliveries.get(m.milestoneId)?.startedOn ?? (m.startDate > today ? m.startDate : today),
       plannedDays: spanDays(m.startDate, m.baselineDueDate),
       amountPaise: m.amountPaise,
       progressBp: milestoneBp(m),
