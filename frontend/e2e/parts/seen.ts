@@ -1,16 +1,19 @@
 /**
  * What reached a browser or was said by a product during the whole run, kept in a folder until the search at its end
- * (after/tokens.spec.ts).
+ * (after/).
  */
 import { createHash } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { type BrowserContext, type Page, test } from '@playwright/test';
 
 /** Names the folder, for the workers. */
 export const SEEN_FOLDER = 'LAMPLIGHT_SEEN_FOLDER';
-/** `session`: the value of a session's cookie, which no other place may hold. */
-export type Seen = Readonly<{ where: string; text: string } | { session: string }>;
+/**
+ * `session`: the value of a session's cookie, which no other place may hold. `ran`: a file of tests in which people
+ * have visited, so that the search knows what it may demand to have seen.
+ */
+type Seen = Readonly<{ where: string; text: string } | { session: string } | { ran: string }>;
 
 const texts = new Set<string>();
 /** The same text again says nothing new. */
@@ -21,7 +24,7 @@ const isNew = (text: string): boolean => {
 
 export const keep = (seen: Seen): void => {
   const folder = process.env[SEEN_FOLDER];
-  if (folder === undefined || !isNew(JSON.stringify('session' in seen ? seen : seen.text))) return;
+  if (folder === undefined || !isNew(JSON.stringify('text' in seen ? seen.text : seen))) return;
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(seen)}\n`);
 };
 
@@ -41,6 +44,7 @@ export const keepAnswersTo = (page: Page): void => {
 
 /** All that a browser holds at the end of a visit: its stores, its pages as they stand. */
 export const keepStoresOf = async (context: BrowserContext): Promise<void> => {
+  keep({ ran: basename(test.info().file) });
   const { cookies, origins } = await context.storageState({ indexedDB: true });
   for (const { name, value } of cookies) if (name.includes('sid')) keep({ session: value });
   keep({ where: 'storage', text: JSON.stringify(origins) });
@@ -50,4 +54,23 @@ export const keepStoresOf = async (context: BrowserContext): Promise<void> => {
       .catch(() => []); // a page that is being left, or one of another origin that forbids its storage
     keep({ where: `page ${page.url()}`, text: stands.join('\n') });
   }
+};
+
+/** All that was kept, for the search. */
+export const allSeen = (): Readonly<{
+  texts: readonly Readonly<{ where: string; text: string }>[];
+  sessions: ReadonlySet<string>;
+  ran: ReadonlySet<string>;
+}> => {
+  const folder = process.env[SEEN_FOLDER] ?? '';
+  const all = readdirSync(folder)
+    .filter((name) => name.endsWith('.jsonl'))
+    .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Seen);
+  return {
+    texts: all.flatMap((one) => ('text' in one ? [one] : [])),
+    sessions: new Set(all.flatMap((one) => ('session' in one ? [one.session] : []))),
+    ran: new Set(all.flatMap((one) => ('ran' in one ? [one.ran] : []))),
+  };
 };
