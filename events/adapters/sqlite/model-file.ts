@@ -4,6 +4,7 @@ import type { StatementSync } from 'node:sqlite';
 import { newId } from '../../ports/ids.ts';
 import { type Database, openDatabase } from './database.ts';
 import { columnsOf, entriesOf, extend, growth, type Layout, layoutOf, MODEL_SCHEMA } from './model-layout.ts';
+import { KEPT_KIB } from './page-cache.ts';
 
 export type State = Readonly<{ birth: string | null; checkpoint: string | null; arrays: boolean }>;
 
@@ -37,16 +38,13 @@ export type ModelFile = Readonly<{
   beginAgain(birth: string | null): Promise<void>;
   /** From now on a commit is on disk when it resolves. */
   makeDurable(): Promise<void>;
+  /** So much of it at most; what is more is let go at once. */
+  keepInMemory(kib: number): Promise<void>;
   setCheckpoint: StatementSync;
   noteArrays: StatementSync;
   sweepTombstones: StatementSync;
 }>;
 
-/**
- * Of each file for as long as it is open. A product has some 160 of them, so that whatever one may keep is kept 160 times; what
- * it does not keep, the operating system does.
- */
-const CACHE_KIB = 512;
 /**
  * Of 4 KiB. So much one transaction may hold until its end, so that a page of a rebuild is not written twice; then it is let
  * go. SQLite takes a multiple of 256 for "never", and a transaction would hold whatever it writes.
@@ -59,8 +57,10 @@ export const openModelFile = async (path: string, synchronous: 'FULL' | 'NORMAL'
   const db = await openDatabase({ path, synchronous, schema: MODEL_SCHEMA });
   const own = inodeOf(path);
   let abandoned = false;
+  const keepInMemory = (kib: number): Promise<void> =>
+    db.read(() => void db.prepare(`PRAGMA cache_size = -${kib}`).get());
+  await keepInMemory(KEPT_KIB);
   await db.read(() => {
-    db.prepare(`PRAGMA cache_size = -${CACHE_KIB}`).get();
     db.prepare(`PRAGMA cache_spill = ${SPILL_PAGES}`).get();
     db.prepare('PRAGMA wal_autocheckpoint = 4000').get();
   });
@@ -129,6 +129,7 @@ export const openModelFile = async (path: string, synchronous: 'FULL' | 'NORMAL'
         clear();
       }),
     makeDurable: () => db.read(() => void db.prepare('PRAGMA synchronous = FULL').run()),
+    keepInMemory,
     setCheckpoint: db.prepare('UPDATE model SET checkpoint = ?'),
     noteArrays: db.prepare('UPDATE model SET arrays = 1'),
     sweepTombstones: db.prepare('DELETE FROM docs WHERE rowid IN (SELECT rowid FROM docs WHERE gone <= ? LIMIT 1000)'),

@@ -9,6 +9,7 @@ import type { ModelFile, State, Statements } from './model-file.ts';
 import { findDocs, scanDocs } from './model-find.ts';
 import { columnsOf, type Entry, entriesOf } from './model-layout.ts';
 import { countGroups } from './model-totals.ts';
+import type { PageCaches } from './page-cache.ts';
 
 type Clock = Readonly<{ now(): number }>;
 type Own = Readonly<{
@@ -17,6 +18,7 @@ type Own = Readonly<{
   file: ModelFile;
   /** The file that stands at the path now, for whoever only reads; null: none. */
   current(): Promise<ModelFile | null>;
+  caches: PageCaches;
   clock: Clock;
 }>;
 
@@ -27,7 +29,7 @@ const REMEMBERED = 20_000;
 /** Leaves the transaction; never seen outside. */
 const CONFLICT = new Error('conflict');
 
-export const sqliteReadModel = <T extends Doc>({ name, birth, file, current, clock }: Own): ReadModel<T> => {
+export const sqliteReadModel = <T extends Doc>({ name, birth, file, current, caches, clock }: Own): ReadModel<T> => {
   const entries = rememberEntries();
   let sweptAt = clock.now();
 
@@ -86,6 +88,7 @@ export const sqliteReadModel = <T extends Doc>({ name, birth, file, current, clo
         throw error;
       }
       crashpoint('apply-done');
+      await caches.wrote(file, writes.length);
       return 'applied';
     },
     checkpoint: () => own(() => file.db.read(() => ensureOwn().checkpoint as Position | null)),
