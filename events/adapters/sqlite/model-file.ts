@@ -2,9 +2,9 @@
 import { statSync } from 'node:fs';
 import type { StatementSync } from 'node:sqlite';
 import { newId } from '../../ports/ids.ts';
+import { type Allowance, AT_REST } from './allowance.ts';
 import { type Database, openDatabase } from './database.ts';
 import { columnsOf, entriesOf, extend, growth, type Layout, layoutOf, MODEL_SCHEMA } from './model-layout.ts';
-import { KEPT_KIB } from './page-cache.ts';
 
 export type State = Readonly<{ birth: string | null; checkpoint: string | null; arrays: boolean }>;
 
@@ -38,8 +38,8 @@ export type ModelFile = Readonly<{
   beginAgain(birth: string | null): Promise<void>;
   /** From now on a commit is on disk when it resolves. */
   makeDurable(): Promise<void>;
-  /** So much of it at most; what is more is let go at once. */
-  keepInMemory(kib: number): Promise<void>;
+  /** From now on it may hold so much; what it has in memory beyond that is let go at once. */
+  allow(allowance: Allowance): Promise<void>;
   setCheckpoint: StatementSync;
   noteArrays: StatementSync;
   sweepTombstones: StatementSync;
@@ -57,13 +57,13 @@ export const openModelFile = async (path: string, synchronous: 'FULL' | 'NORMAL'
   const db = await openDatabase({ path, synchronous, schema: MODEL_SCHEMA });
   const own = inodeOf(path);
   let abandoned = false;
-  const keepInMemory = (kib: number): Promise<void> =>
-    db.read(() => void db.prepare(`PRAGMA cache_size = -${kib}`).get());
-  await keepInMemory(KEPT_KIB);
-  await db.read(() => {
-    db.prepare(`PRAGMA cache_spill = ${SPILL_PAGES}`).get();
-    db.prepare('PRAGMA wal_autocheckpoint = 4000').get();
-  });
+  const allow = ({ memoryKib, logPages }: Allowance): Promise<void> =>
+    db.read(() => {
+      db.prepare(`PRAGMA cache_size = -${memoryKib}`).get();
+      db.prepare(`PRAGMA wal_autocheckpoint = ${logPages}`).get();
+    });
+  await allow(AT_REST);
+  await db.read(() => void db.prepare(`PRAGMA cache_spill = ${SPILL_PAGES}`).get());
   const begin = db.prepare('BEGIN');
   const commit = db.prepare('COMMIT');
   const state = db.prepare('SELECT birth, checkpoint, arrays FROM model');
@@ -129,7 +129,7 @@ export const openModelFile = async (path: string, synchronous: 'FULL' | 'NORMAL'
         clear();
       }),
     makeDurable: () => db.read(() => void db.prepare('PRAGMA synchronous = FULL').run()),
-    keepInMemory,
+    allow,
     setCheckpoint: db.prepare('UPDATE model SET checkpoint = ?'),
     noteArrays: db.prepare('UPDATE model SET arrays = 1'),
     sweepTombstones: db.prepare('DELETE FROM docs WHERE rowid IN (SELECT rowid FROM docs WHERE gone <= ? LIMIT 1000)'),

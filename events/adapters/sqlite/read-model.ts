@@ -5,11 +5,11 @@ import type { Position } from '../../ports/event-store.ts';
 import type { AnyQuery } from '../../ports/read-models/query.ts';
 import { totalsOf } from '../../ports/read-models/totals.ts';
 import type { Doc, Held, Marks, Query, ReadModel, Write } from '../../ports/read-models.ts';
+import type { Allowances } from './allowance.ts';
 import type { ModelFile, State, Statements } from './model-file.ts';
 import { findDocs, scanDocs } from './model-find.ts';
 import { columnsOf, type Entry, entriesOf } from './model-layout.ts';
 import { countGroups } from './model-totals.ts';
-import type { PageCaches } from './page-cache.ts';
 
 type Clock = Readonly<{ now(): number }>;
 type Own = Readonly<{
@@ -18,7 +18,7 @@ type Own = Readonly<{
   file: ModelFile;
   /** The file that stands at the path now, for whoever only reads; null: none. */
   current(): Promise<ModelFile | null>;
-  caches: PageCaches;
+  allowances: Allowances;
   clock: Clock;
 }>;
 
@@ -29,7 +29,14 @@ const REMEMBERED = 20_000;
 /** Leaves the transaction; never seen outside. */
 const CONFLICT = new Error('conflict');
 
-export const sqliteReadModel = <T extends Doc>({ name, birth, file, current, caches, clock }: Own): ReadModel<T> => {
+export const sqliteReadModel = <T extends Doc>({
+  name,
+  birth,
+  file,
+  current,
+  allowances,
+  clock,
+}: Own): ReadModel<T> => {
   const entries = rememberEntries();
   let sweptAt = clock.now();
 
@@ -88,7 +95,7 @@ export const sqliteReadModel = <T extends Doc>({ name, birth, file, current, cac
         throw error;
       }
       crashpoint('apply-done');
-      await caches.wrote(file, writes.length);
+      await allowances.wrote(file, writes.length);
       return 'applied';
     },
     checkpoint: () => own(() => file.db.read(() => ensureOwn().checkpoint as Position | null)),

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { newId } from '../../ports/ids.ts';
 import { type Account, loadOne, put, write } from '../../suites/read-models/samples.ts';
 import { readModelsContract } from '../../suites/read-models.contract.ts';
+import { allowances } from './allowance.ts';
 import { type ModelFile, openModelFile } from './model-file.ts';
-import { pageCaches } from './page-cache.ts';
 import { sqliteReadModel } from './read-model.ts';
 import { openSqliteReadModels } from './read-models.ts';
 import { sqliteHarness, subject } from './workbench/harness.ts';
@@ -87,8 +87,9 @@ describe('read models in SQLite files', () => {
   it('keeps little of each file, of which a product has many, and more while one is filled; one transaction holds a whole page of a rebuild', async () => {
     const file = await openModelFile(join(here.path, `${newId()}.db`), 'NORMAL');
     const told = (pragma: string) => Number(Object.values(file.db.prepare(`PRAGMA ${pragma}`).get() ?? {})[0]);
+    const held = () => ({ memory: told('cache_size'), log: told('wal_autocheckpoint') });
     const own = { name: 'a', birth: await file.prepare([]), file, current: async () => file };
-    const model = sqliteReadModel<Account>({ ...own, caches: pageCaches(), clock: Date });
+    const model = sqliteReadModel<Account>({ ...own, allowances: allowances(), clock: Date });
     const accounts = (from: number, to: number) =>
       Array.from({ length: to - from }, (_, n) => {
         const id = String(from + n);
@@ -96,12 +97,12 @@ describe('read models in SQLite files', () => {
       });
     try {
       // Below zero it is KiB, above it pages.
-      expect(told('cache_size')).toBe(-512);
+      expect(held()).toEqual({ memory: -512, log: 1_000 });
       expect(told('cache_spill') * told('page_size')).toBe(4_095 * 4_096);
       expect(await model.apply(accounts(0, 2_000))).toBe('applied');
-      expect(told('cache_size')).toBe(-16_384);
+      expect(held()).toEqual({ memory: -16_384, log: 4_000 });
       expect(await model.apply(accounts(2_000, 2_010))).toBe('applied');
-      expect(told('cache_size')).toBe(-512);
+      expect(held()).toEqual({ memory: -512, log: 1_000 });
     } finally {
       await file.db.close();
     }

@@ -8,8 +8,8 @@ import { modelLost } from '../../ports/errors.ts';
 import { newId } from '../../ports/ids.ts';
 import type { ReadModels } from '../../ports/read-models.ts';
 import { openActivations } from './activations.ts';
+import { allowances } from './allowance.ts';
 import { type ModelFile, openModelFile } from './model-file.ts';
-import { pageCaches } from './page-cache.ts';
 import { sqliteReadModel } from './read-model.ts';
 import { keepSmall } from './wal-size.ts';
 
@@ -35,7 +35,7 @@ export const openSqliteReadModels = async (o: {
   mkdirSync(o.folder, { recursive: true });
   const activations = await openActivations(join(o.folder, `active.${o.incarnation}.db`));
   const slots = new Map<string, Slot>();
-  const caches = pageCaches();
+  const own = { allowances: allowances(), clock: o.clock };
   const logs = keepSmall(() => [...slots.values()].flatMap(({ file }) => (file === null ? [] : [file.db])));
 
   const slotOf = (name: string, version: number): Slot => {
@@ -55,12 +55,12 @@ export const openSqliteReadModels = async (o: {
           const there = existsSync(slot.path) ? await standing(slot) : null;
           const birth = await there?.db.read(() => there.state()?.birth);
           if (!there || !birth) throw modelLost(name);
-          return sqliteReadModel({ name, birth, file: there, current: () => readable(slot), caches, clock: o.clock });
+          return sqliteReadModel({ name, birth, file: there, current: () => readable(slot), ...own });
         }
         await activations.undrop(name, version);
         const file = await standing(slot, progress === 'elsewhere' ? 'FULL' : 'NORMAL');
         const birth = await file.prepare(indexes);
-        return sqliteReadModel({ name, birth, file, current: () => readable(slot), caches, clock: o.clock });
+        return sqliteReadModel({ name, birth, file, current: () => readable(slot), ...own });
       });
     },
     renew: async (name, version) => {
