@@ -113,6 +113,7 @@ const open = async (
   await noteMade(settings, ports.events);
   // Each needs the other: identity tells the edge which sessions ended, the edge asks identity for tokens.
   const edge = Promise.withResolvers<Bff>();
+  const answering = Promise.withResolvers<void>();
   const running: { -readonly [Name in ServiceName]?: RunningServices[Name] } = {};
   const started = <Name extends ServiceName>(name: Name): RunningServices[Name] => {
     const service = running[name];
@@ -141,6 +142,7 @@ const open = async (
         ports: { module: new URL(import.meta.resolve('@lamplight/events/adapters/open.ts')), options: portSettings },
       },
       alone: true as const,
+      answering: answering.promise,
     };
     running[name] = keep(await startOf(name)(where, house)) as RunningServices[Name];
   };
@@ -178,6 +180,7 @@ const open = async (
     }),
   );
   edge.resolve(bff);
+  answering.resolve();
   const spines = byService((name) => started(name).spine);
   // In the order of a stop: whoever came last leaves first.
   const behindTheEdge = serviceNames.toReversed().map((name) => ({ name, server: started(name) }));

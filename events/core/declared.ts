@@ -45,6 +45,11 @@ export type SpineOptions = Readonly<{
   rebuild?: RebuildModules;
   /** Only one process can run (embedded): no leases, so that a restart need not wait for one to expire. */
   alone?: boolean;
+  /**
+   * Resolves, and never rejects, once the process answers whoever asks it: reactors, the forwarder and what the bus feeds begin
+   * then, so that no start waits for the work of a long history. Views of the own log begin at once, beside it, in threads.
+   */
+  answering?: Promise<void>;
   /** How long a lease outlives a holder that died, in ms (15,000). */
   leaseMs?: number;
   clock: Clock;

@@ -33,6 +33,7 @@ export type Surroundings = Readonly<{
   /** Null: only this process can run, no leases. */
   leaseOwner: string | null;
   leaseMs: number | undefined;
+  answering: Promise<void> | undefined;
   clock: Clock;
   log: Log;
   outages: Outages;
@@ -108,6 +109,7 @@ export const superviseLog = (o: LogProcessorOptions, around: Surroundings): Proc
     processor: o.name,
     kind: o.kind,
     outages: around.outages,
+    after: o.afterViews ? around.answering : undefined,
     run: async (signal, report) => {
       const news: Report = (progress) => {
         if (progress.state === 'elsewhere') reader.away();
@@ -217,6 +219,7 @@ export const superviseBus = (o: BusProcessorOptions, around: Surroundings): Proc
     processor: o.name,
     kind: 'consumer',
     outages: around.outages,
+    after: around.answering,
     run: (signal, report) => again(around, o.model, signal, () => run(signal, report)),
   });
   const ask = (): void => {

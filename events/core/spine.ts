@@ -124,6 +124,7 @@ export const openSpine = async (o: SpineOptions): Promise<Spine> => {
     discards: async (processor) => (await look(discardStream(service, processor), discarding)).state,
     leaseOwner: o.alone ? null : newId(),
     leaseMs: o.leaseMs,
+    answering: o.answering,
     clock,
     log,
     outages: outagesOf(service, tail.outages),

@@ -1,4 +1,5 @@
 /** Keeps a processor running: takes it up again from its checkpoint after every break, and says how it is. */
+import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Outages } from './outage.ts';
 import { describe } from './parking.ts';
@@ -22,6 +23,8 @@ export type SupervisorOptions = Readonly<{
   processor: string;
   kind: ProcessorHealth['kind'];
   outages: Outages;
+  /** Nothing runs until it has resolved. */
+  after?: Promise<void> | undefined;
   /** Rejects when broken. `first`: never ran in this process before. */
   run(signal: AbortSignal, report: Report, first: boolean): Promise<void>;
 }>;
@@ -64,6 +67,7 @@ export const supervise = (o: SupervisorOptions): Supervised => {
   };
 
   const keepRunning = async (): Promise<void> => {
+    if (o.after !== undefined) await Promise.race([o.after, once(closing.signal, 'abort')]);
     for (let first = true; !closing.signal.aborted; first = false) {
       try {
         await o.run(closing.signal, report, first);

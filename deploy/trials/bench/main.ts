@@ -1,18 +1,21 @@
 /**
  * `npm run bench [-- --quick] [--report=<path>]`: every measure of the embedded product in one run, ours beside what it is
- * held against; `npm run bench -- distributed`: those that need real servers; `npm run bench -- slow`: what slow clients take
- * from others, alone; `npm run bench -- edge`: the BFF beside other proxies, alone; `npm run bench -- rebuild`: views made
- * anew, alone; `npm run bench -- misbehaving`: what a service that misbehaves takes from others, alone;
- * `npm run bench -- board`: a card carried over a full board, in a browser over the built site, alone;
- * `npm run bench -- payroll`: how long payroll runs of 1,000 and 10,000 people calculate, alone; `npm run bench -- audit`: what
- * a history of 60 months of 200 people answers an admin, alone; `npm run bench -- fan-out`: how soon a thousand streams
- * know of a message, beside a Socket.IO server, alone; `npm run bench -- conversation`: how fast one of 100,000 messages opens,
- * and whether it stands still while earlier ones come, alone; `npm run bench -- scale [--size medium]
- * [--folder=<path>]`: a company of a million events, or of another size that `lamplight seed` takes, its start, its memory and
- * what it answers, alone; a folder that is named stays, and a run that was broken off goes on in it;
- * `npm run bench:search`: what a search takes among 100,000 things, alone. Prints the table and writes `bench-report.json`
- * (`bench-<mode>-report.json` for the others) at the root. A figure that falls short is told, not hidden; it does not fail the
- * run.
+ * held against. With a word after `--` one of these alone:
+ * - `product`: how soon the embedded product answers and shows what was done; `empty`: its start on empty views
+ * - `edge`: the BFF beside other proxies; `slow`: what slow clients take from others; `misbehaving`: what a service in trouble
+ *   takes from others
+ * - `rebuild`: views made anew; `distributed`: what needs real servers
+ * - `board`: a card carried over a full board, in a browser over the built site
+ * - `payroll`: how long payroll runs of 1,000 and 10,000 people calculate; `audit`: what a history of 60 months of 200 people
+ *   answers an admin
+ * - `fan-out`: how soon a thousand streams know of a message, beside a Socket.IO server; `conversation`: how fast one of 100,000
+ *   messages opens, and whether it stands still while earlier ones come
+ * - `scale [--size medium] [--folder=<path>]`: a company of a million events, or of another size that `lamplight seed` takes,
+ *   its start, its memory and what it answers; a folder that is named stays, and a run that was broken off goes on in it
+ * - `search` (`npm run bench:search`): what a search takes among 100,000 things
+ *
+ * Prints the table and writes `bench-report.json` (`bench-<word>-report.json` for one alone) at the root. A figure that falls
+ * short is told, not hidden; it does not fail the run.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,6 +69,14 @@ const embedded: Parts = {
 
 const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
   embedded: { parts: embedded, file: 'bench-report.json' },
+  product: {
+    parts: { 'the embedded product': (folder) => product(folder, sizes) },
+    file: 'bench-product-report.json',
+  },
+  empty: {
+    parts: { 'empty views': (folder) => filling(folder, sizes.filling) },
+    file: 'bench-empty-report.json',
+  },
   slow: {
     parts: { 'slow clients': (folder) => slow(folder, sizes.slow) },
     file: 'bench-slow-report.json',

@@ -5,8 +5,6 @@
  * thousand, 15 ms. Of a file that is being filled every side is read and written again for every page of events: those may
  * hold more, and share it, however many they are.
  */
-import type { ModelFile } from './model-file.ts';
-
 /** Pages are of 4 KiB. */
 export type Allowance = Readonly<{ memoryKib: number; logPages: number }>;
 /** Of each file for as long as it is open. */
@@ -17,7 +15,7 @@ const FILLED_KIB = 16_384;
 /** Documents of one `apply`: a page of a rebuild or of a long backlog writes so many, what the day brings does not. */
 const LARGE = 1_000;
 
-type Allowed = Pick<ModelFile, 'lost' | 'allow'>;
+type Allowed = Readonly<{ lost(): boolean; allow(allowance: Allowance): Promise<void> }>;
 
 export type Allowances = Readonly<{
   /** A transaction has written so many documents into the file. Never throws; a file that was lost is forgotten. */

@@ -25,6 +25,7 @@ export type ServiceOptions = Readonly<{
   anchors?: NonNullable<SpineOptions['anchors']>;
   rebuild?: NonNullable<SpineOptions['rebuild']>;
   alone?: true;
+  answering?: NonNullable<SpineOptions['answering']>;
 }>;
 
 /** What else runs as long as the service does. */
@@ -79,6 +80,7 @@ export const startService = async <Context, Sources, Extra extends Beside>(
     ...(o.anchors ? { anchors: o.anchors } : {}),
     ...(o.rebuild ? { rebuild: o.rebuild } : {}),
     ...(o.alone ? { alone: o.alone } : {}),
+    ...(o.answering ? { answering: o.answering } : {}),
   });
   const closing = new AbortController();
   const notBefore = notBeforeWith(clock);
