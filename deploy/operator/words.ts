@@ -87,7 +87,7 @@ const commands: Readonly<Record<string, Command>> = {
     must: ['keys'],
   },
   seed: {
-    usage: 'seed --size small|medium|large|EVENTS [--seed N] [--even-in-production]',
+    usage: 'seed --size small|medium|large|huge|EVENTS [--seed N] [--even-in-production]',
     words: 0,
     options: ['size', 'seed', 'even-in-production', 'json'],
     must: ['size'],

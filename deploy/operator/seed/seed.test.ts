@@ -137,7 +137,7 @@ describe('nothing is seeded', () => {
     expect(await refused({ DATA_DIR: full }, {})).toContain('is not empty: it holds events.db');
     expect(await refused({ DATA_DIR: empty, NODE_ENV: 'production' }, {})).toContain('--even-in-production');
     expect(await refused({ DATA_DIR: empty, FILES_URL: `file:${full}` }, {})).toContain('stores outside of the folder');
-    for (const size of ['huge', '0', '999', '1000001', '1e3', '-5'])
+    for (const size of ['vast', '0', '999', '1000001', '1e3', '-5'])
       expect(await refused({ DATA_DIR: empty }, { size })).toContain(`--size ${size} is no size`);
     expect(await refused({ DATA_DIR: empty }, { seed: '1.5' } as never)).toContain('--seed 1.5');
     expect(readdirSync(empty)).toEqual([]);
@@ -162,6 +162,7 @@ it('knows sizes by word and by number', () => {
   expect(sizeOf('large')).toEqual(sizeOf('1000000'));
   expect(sizeOf('large')).toMatchObject({ staff: 1_000, clients: 49_000 });
   expect(sizeOf('small')?.projects).toBeGreaterThan(300);
+  expect(sizeOf('huge')).toEqual({ staff: 1_000, clients: 49_000, customers: 4_900, projects: 100_000 });
 });
 
 it('takes turns by time, and of the same time in the order in which they came', () => {

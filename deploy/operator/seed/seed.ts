@@ -1,5 +1,5 @@
 /**
- * `lamplight seed --size small|medium|large|EVENTS [--seed N]`: a large company in an empty data folder, told by the services'
+ * `lamplight seed --size small|medium|large|huge|EVENTS [--seed N]`: a large company in an empty data folder, told by the services'
  * own deciders. For trials: what it holds is invented, and whoever knows the printed password may sign in.
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -35,7 +35,7 @@ export const seed = async (env: Environment, o: SeedOptions, progress: Progress)
   if (size === null)
     throw misconfigured(
       `--size ${o.size} is no size`,
-      `Say small (10,000 events), medium (100,000), large (1,000,000), or a number of events from ${FEWEST} to ${MOST}.`,
+      `Say small (10,000 events), medium (100,000), large (1,000,000), huge (1,900,000, with 100,000 projects), or a number of events from ${FEWEST} to ${MOST}.`,
     );
   const number = o.seed ?? '1';
   if (!/^\d{1,9}$/.test(number)) throw misconfigured(`--seed ${number} is no whole number`, 'Say a number like 7.');

@@ -4,16 +4,17 @@
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { type BrowserContext, type Page, test } from '@playwright/test';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** Names the folder, for the workers. */
 export const SEEN_FOLDER = 'LAMPLIGHT_SEEN_FOLDER';
 /**
- * `session`: the value of a session's cookie, which no other place may hold. `ran`: a file of tests in which people
- * have visited, so that the search knows what it may demand to have seen.
+ * `session`: the value of a session's cookie, which no other place may hold. `ran`: what was gone through, so that the search
+ * knows what it may demand to have seen.
  */
-type Seen = Readonly<{ where: string; text: string } | { session: string } | { ran: string }>;
+type Seen = Readonly<{ where: string; text: string } | { session: string } | { ran: Ran }>;
+type Ran = 'a month of pay';
 
 const texts = new Set<string>();
 /** The same text again says nothing new. */
@@ -44,7 +45,6 @@ export const keepAnswersTo = (page: Page): void => {
 
 /** All that a browser holds at the end of a visit: its stores, its pages as they stand. */
 export const keepStoresOf = async (context: BrowserContext): Promise<void> => {
-  keep({ ran: basename(test.info().file) });
   const { cookies, origins } = await context.storageState({ indexedDB: true });
   for (const { name, value } of cookies) if (name.includes('sid')) keep({ session: value });
   keep({ where: 'storage', text: JSON.stringify(origins) });
@@ -60,7 +60,7 @@ export const keepStoresOf = async (context: BrowserContext): Promise<void> => {
 export const allSeen = (): Readonly<{
   texts: readonly Readonly<{ where: string; text: string }>[];
   sessions: ReadonlySet<string>;
-  ran: ReadonlySet<string>;
+  ran: ReadonlySet<Ran>;
 }> => {
   const folder = process.env[SEEN_FOLDER] ?? '';
   const all = readdirSync(folder)

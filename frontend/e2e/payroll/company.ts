@@ -3,7 +3,7 @@ import type { Call } from '@lamplight/bff/contract/call.ts';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { callsOf } from '../parts/calls.ts';
 import { listenTo, type Quiet } from '../parts/quiet.ts';
-import { keepStoresOf } from '../parts/seen.ts';
+import { keep, keepStoresOf } from '../parts/seen.ts';
 import { day } from '../story/people.ts';
 
 /** For one act: a screen that does not answer is named in seconds. */
@@ -67,6 +67,7 @@ export const found = async (browser: Browser, url: string, link: string): Promis
 };
 
 export const part = async (company: Company | null): Promise<void> => {
+  keep({ ran: 'a month of pay' });
   const faults: string[] = [];
   for (const { name, page, quiet } of Object.values(company ?? {})) {
     faults.push(...quiet.faults().map((fault) => `${name}: ${fault}`));
