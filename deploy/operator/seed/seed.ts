@@ -1,6 +1,6 @@
 /**
- * `lamplight seed --size small|medium|large|huge|EVENTS [--seed N]`: a large company in an empty data folder, told by the services'
- * own deciders. For trials: what it holds is invented, and whoever knows the printed password may sign in.
+ * `lamplight seed --size small|medium|large|huge|EVENTS [--seed N]`: a large company in an empty data folder, told by the
+ * services' own deciders. For trials: what it holds is invented, and whoever knows the printed password may sign in.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import type { Environment } from '@lamplight/common/config/load.ts';

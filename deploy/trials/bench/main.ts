@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- --quick] [--report=<path>]`: every measure of the embedded product in one run, ours beside what it is
  * held against. With a word after `--` one of these alone:
+ * - `appends`: durable appends; `what-if`: a load tried out
  * - `product`: how soon the embedded product answers and shows what was done; `empty`: its start on empty views
  * - `edge`: the BFF beside other proxies; `slow`: what slow clients take from others; `misbehaving`: what a service in trouble
  *   takes from others
@@ -55,96 +56,52 @@ const { quick, size, folder: kept } = values;
 const mode = positionals[0] ?? 'embedded';
 const sizes = quick ? QUICK : FULL;
 
-type Parts = Readonly<Record<string, (folder: string) => Promise<readonly Measure[]>>>;
-const embedded: Parts = {
-  'durable appends': (folder) => appends(folder, sizes.appends),
-  'a what-if of load': () => whatIfs(sizes.whatIf),
-  'the embedded product': (folder) => product(folder, sizes),
-  'empty views': (folder) => filling(folder, sizes.filling),
-  'the edge': (folder) => edge(folder, sizes.edge),
-  'slow clients': (folder) => slow(folder, sizes.slow),
-  rebuilds: (folder) => rebuild(folder, sizes.rebuild),
-  'what is said': (folder) => fanOut(folder, sizes.fanOut),
+type Part = readonly [called: string, take: (folder: string) => Promise<readonly Measure[]>];
+/** By the word that asks for each alone. */
+const parts: Readonly<Record<string, Part>> = {
+  appends: ['durable appends', (folder) => appends(folder, sizes.appends)],
+  'what-if': ['a what-if of load', () => whatIfs(sizes.whatIf)],
+  product: ['the embedded product', (folder) => product(folder, sizes)],
+  empty: ['empty views', (folder) => filling(folder, sizes.filling)],
+  edge: ['the edge', (folder) => edge(folder, sizes.edge)],
+  slow: ['slow clients', (folder) => slow(folder, sizes.slow)],
+  rebuild: ['rebuilds', (folder) => rebuild(folder, sizes.rebuild)],
+  'fan-out': ['what is said', (folder) => fanOut(folder, sizes.fanOut)],
+  misbehaving: ['a service that misbehaves', (folder) => misbehaving(folder, sizes.misbehaving)],
+  board: ['a board of 500 parts', (folder) => board(folder, sizes.board)],
+  search: ['a search among many things', (folder) => searching(folder, sizes.searching)],
+  payroll: ['payroll runs of many people', () => payrollRuns(sizes.payroll)],
+  audit: ['a long history of payroll', () => auditAnswers(sizes.audit)],
+  conversation: ['a long conversation', (folder) => longConversation(folder, sizes.conversation)],
+  scale: [
+    'a company of many years',
+    (folder) => atScale(kept ?? folder, { ...sizes.scale, size: size ?? sizes.scale.size }),
+  ],
+  distributed: ['the distributed product', (folder) => distributed(folder, sizes)],
 };
+/** Without a word: in this order. */
+const EMBEDDED = ['appends', 'what-if', 'product', 'empty', 'edge', 'slow', 'rebuild', 'fan-out'];
 
-const modes: Readonly<Record<string, { parts: Parts; file: string }>> = {
-  embedded: { parts: embedded, file: 'bench-report.json' },
-  product: {
-    parts: { 'the embedded product': (folder) => product(folder, sizes) },
-    file: 'bench-product-report.json',
-  },
-  empty: {
-    parts: { 'empty views': (folder) => filling(folder, sizes.filling) },
-    file: 'bench-empty-report.json',
-  },
-  slow: {
-    parts: { 'slow clients': (folder) => slow(folder, sizes.slow) },
-    file: 'bench-slow-report.json',
-  },
-  misbehaving: {
-    parts: { 'a service that misbehaves': (folder) => misbehaving(folder, sizes.misbehaving) },
-    file: 'bench-misbehaving-report.json',
-  },
-  edge: {
-    parts: { 'the edge': (folder) => edge(folder, sizes.edge) },
-    file: 'bench-edge-report.json',
-  },
-  rebuild: {
-    parts: { rebuilds: (folder) => rebuild(folder, sizes.rebuild) },
-    file: 'bench-rebuild-report.json',
-  },
-  board: {
-    parts: { 'a board of 500 parts': (folder) => board(folder, sizes.board) },
-    file: 'bench-board-report.json',
-  },
-  search: {
-    parts: { 'a search among many things': (folder) => searching(folder, sizes.searching) },
-    file: 'bench-search-report.json',
-  },
-  payroll: {
-    parts: { 'payroll runs of many people': () => payrollRuns(sizes.payroll) },
-    file: 'bench-payroll-report.json',
-  },
-  audit: {
-    parts: { 'a long history of payroll': () => auditAnswers(sizes.audit) },
-    file: 'bench-audit-report.json',
-  },
-  'fan-out': {
-    parts: { 'what is said': (folder) => fanOut(folder, sizes.fanOut) },
-    file: 'bench-fan-out-report.json',
-  },
-  conversation: {
-    parts: { 'a long conversation': (folder) => longConversation(folder, sizes.conversation) },
-    file: 'bench-conversation-report.json',
-  },
-  scale: {
-    parts: {
-      'a company of many years': (folder) =>
-        atScale(kept ?? folder, { ...sizes.scale, size: size ?? sizes.scale.size }),
-    },
-    file: 'bench-scale-report.json',
-  },
-  distributed: {
-    parts: { 'the distributed product': (folder) => distributed(folder, sizes) },
-    file: 'bench-distributed-report.json',
-  },
-};
-const chosen = modes[mode];
-if (chosen === undefined) {
-  console.error(`Unknown mode ${mode}; there are ${Object.keys(modes).join(', ')}`);
+const asked = mode === 'embedded' ? EMBEDDED : [mode];
+const chosen = asked.flatMap((word) => (Object.hasOwn(parts, word) ? [parts[word] as Part] : []));
+if (chosen.length === 0) {
+  console.error(`Unknown mode ${mode}; there are embedded, ${Object.keys(parts).join(', ')}`);
   process.exit(2);
 }
 const measures: Measure[] = [];
-for (const [name, take] of Object.entries(chosen.parts)) {
+for (const [called, take] of chosen) {
   const folder = mkdtempSync(join(tmpdir(), 'lamplight-bench-'));
   const began = performance.now();
   try {
     measures.push(...(await take(folder)));
-    console.error(`measured ${name} in ${Math.round((performance.now() - began) / 1_000)} s`);
+    console.error(`measured ${called} in ${Math.round((performance.now() - began) / 1_000)} s`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 const report = reportOf(measures, { quick, at: new Date() });
 console.log(tableOf(report));
-writeFileSync(values.report ?? join(root, chosen.file), `${JSON.stringify(report, null, 2)}\n`);
+writeFileSync(
+  values.report ?? join(root, mode === 'embedded' ? 'bench-report.json' : `bench-${mode}-report.json`),
+  `${JSON.stringify(report, null, 2)}\n`,
+);

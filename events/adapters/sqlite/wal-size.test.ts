@@ -68,4 +68,18 @@ describe('the write-ahead logs of many files', () => {
     expect(total()).toBe(0);
     expect(rows()).toEqual(Array(FILES).fill(16));
   });
+
+  it('are emptied one a turn, so that whoever came meanwhile goes first', async () => {
+    await written();
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    await emptyLargest(files, 0);
+    clearImmediate(next);
+    expect(total()).toBe(0);
+    expect(turns).toBeGreaterThanOrEqual(FILES);
+  });
 });
