@@ -5,6 +5,7 @@ import { pageOf } from '@lamplight/common/http/parse.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
 import { hasAll, narrowed, searchWords } from '@lamplight/common/lists/searched.ts';
 import { textOf } from '@lamplight/common/people/known.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import type { Chat } from '../context.ts';
 import { readableNow, readConversation, type Standing, showConversations } from '../conversations/reading.ts';
 import { seenBy } from '../conversations/seen-by.ts';
@@ -90,10 +91,10 @@ const amongAll = async (
   const looked = new Set<string>();
   const found = await narrowed(chat.messages, { sort: [['place', -1]] }, page, async (docs) => {
     const meant = docs.filter(isMeant);
-    const fresh = [...new Set(meant.map(({ conversationId }) => conversationId))].filter((id) => !looked.has(id));
-    const there = (await Promise.all(fresh.map((id) => chat.conversations.get(id)))).filter((doc) => doc !== null);
+    const fresh = meant.map(({ conversationId }) => conversationId).filter((id) => !looked.has(id));
+    const there = await docsOf(chat.conversations, fresh);
     for (const id of fresh) looked.add(id);
-    for (const each of await readableNow(chat, there, actor)) readable.set(each.doc._id, each);
+    for (const each of await readableNow(chat, [...there.values()], actor)) readable.set(each.doc._id, each);
     return meant.filter(({ conversationId }) => readable.has(conversationId));
   });
   return { ...found, readable };

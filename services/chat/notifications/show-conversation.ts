@@ -1,5 +1,6 @@
 /** What a notification says of the conversation that it leads to, as its reader sees that one now. */
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import { marksOf, readableNow, titleFor, unreadBehind } from '../conversations/reading.ts';
 import type { ConversationDoc } from '../conversations/view.ts';
 import type { Notifying } from './context.ts';
@@ -18,9 +19,9 @@ export const conversationsFor = async (
 ): Promise<(subject: NotificationDoc['subject']) => About | null> => {
   const idOf = ({ kind, id }: NotificationDoc['subject']) =>
     kind === 'conversation' ? inConversation(id).conversationId : null;
-  const ids = [...new Set(docs.flatMap(({ subject }) => idOf(subject) ?? []))];
-  const found = (await Promise.all(ids.map((id) => sources.conversations.get(id)))).filter((doc) => doc !== null);
-  const readable = await readableNow(sources, found, reader);
+  const ids = docs.flatMap(({ subject }) => idOf(subject) ?? []);
+  const found = await docsOf(sources.conversations, ids);
+  const readable = await readableNow(sources, [...found.values()], reader);
   const names = await sources.people.names(readable.flatMap(({ now }) => Object.keys(now.seats)));
   const known = new Map<string, About>();
   for (const { doc, now } of readable)

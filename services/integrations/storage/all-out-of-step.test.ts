@@ -4,6 +4,7 @@ import type { Integrations } from '../context.ts';
 import { activated, assigned } from '../workbench/projects.ts';
 import { heard } from '../workbench/teams.ts';
 import { allOutOfStep } from './all-out-of-step.ts';
+import { placeIdOf } from './ids.ts';
 
 const PROJECTS = 40;
 const people = ['esha', 'ravi'] as const;
@@ -33,7 +34,7 @@ const world = () => {
     ),
     storagePlaces: counted(
       'places',
-      ids.map((projectId) => ({ projectId, machine })),
+      ids.flatMap((id) => storageProviders.map((provider) => ({ _id: placeIdOf(provider, id), machine }))),
     ),
     knownPeople: {
       find: async ({ where: { _id } }: { where: { _id: { in: readonly string[] } } }) => {
@@ -80,10 +81,10 @@ it('of what was never connected nothing is missing', async () => {
 it('goes through projects page by page, and no further than it has to', async () => {
   const ids = Array.from({ length: 450 }, (_, n) => `p${String(n).padStart(3, '0')}`);
   const pages: string[][] = [];
-  const among =
-    <T>(docOf: (id: string) => T, idOf: (id: string) => string) =>
+  const under =
+    (about: (id: string) => object) =>
     async ({ where }: { where: { _id: { in: readonly string[] } } }) => ({
-      items: ids.filter((id) => where._id.in.some((one) => idOf(id) === one || `dropbox-${id}` === one)).map(docOf),
+      items: where._id.in.map((_id) => ({ _id, ...about(_id) })),
     });
   const { sources } = world();
   const paged = {
@@ -97,18 +98,8 @@ it('goes through projects page by page, and no further than it has to', async ()
         return from + limit < ids.length ? { items, next: String(from + limit) } : { items };
       },
     },
-    storageWanted: {
-      find: among(
-        (_id) => ({ _id, title: `Title of ${_id}`, files: {} }),
-        (id) => id,
-      ),
-    },
-    storagePlaces: {
-      find: among(
-        (projectId) => ({ projectId, machine }),
-        (id) => `drive-${id}`,
-      ),
-    },
+    storageWanted: { find: under((id) => ({ title: `Title of ${id}`, files: {} })) },
+    storagePlaces: { find: under(() => ({ machine })) },
   } as unknown as Integrations;
   const all = await allOutOfStep(paged, grantOf({ drive: 'g1', dropbox: 'g1' }), 10_000);
   expect(pages.flat()).toEqual(ids);

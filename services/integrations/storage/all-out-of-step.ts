@@ -83,12 +83,11 @@ const lookedAt = async (
   const files = await docsOf(storageWanted, ids);
   const places = await Promise.all(
     providers.map(async ({ provider, grantId }) => {
-      const of = ids.map((id) => placeIdOf(provider, id));
-      const { items } = await storagePlaces.find({ where: { _id: { in: of } }, limit: of.length });
-      const held = new Map(items.map(({ projectId, machine }) => [projectId, machine]));
+      const idOf = (projectId: string): string => placeIdOf(provider, projectId);
+      const held = await docsOf(storagePlaces, ids.map(idOf));
       return teams.map(({ _id, team }) => {
         const { title, files: named } = files.get(_id) ?? { title: null, files: {} };
-        const place = held.get(_id) ?? decider.initial;
+        const place = held.get(idOf(_id))?.machine ?? decider.initial;
         return { provider, wanted: { _id, title, files: named, team }, place, grantId };
       });
     }),

@@ -4,6 +4,7 @@ import { send } from '@lamplight/common/http/answer.ts';
 import { readAfter } from '@lamplight/common/http/caller.ts';
 import { staleMark } from '@lamplight/common/http/fresh.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import type { Integrations } from '../context.ts';
 import { readersOf } from '../team/team.ts';
 import { placeIdOf } from './ids.ts';
@@ -23,7 +24,8 @@ export const projectRoute = (integrations: Integrations): Served => {
     ]);
     const { heard, members, reader } = await projectOf(integrations, actor, projectId);
     const { title, files } = heard;
-    const docs = await Promise.all(placeIds.map((id) => storagePlaces.get(id)));
+    const found = await docsOf(storagePlaces, placeIds);
+    const docs = placeIds.map((id) => found.get(id) ?? null);
     const grants = await Promise.all(storageProviders.map((provider) => liveConnection(integrations, provider)));
     const ids = [...new Set([...readersOf(members), ...docs.flatMap(peopleIn)])];
     const [mayOf, names] = await Promise.all([mayIn(integrations, ids), people.names(ids)]);

@@ -4,6 +4,7 @@
  */
 import type { Found, FoundKind } from '@lamplight/bff/contract/search.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import { foldedOf, standsIn, type Term } from '@lamplight/common/words/words.ts';
 import { contentOf } from '../catalogue/item.ts';
 import type { Projects } from '../context.ts';
@@ -65,7 +66,11 @@ export const searchReaderOf = (projects: Projects, actor: SignedInActor): Search
   /** The projects whose people include this person, as far as the index knows. */
   const ownProjects = onceOf(async () => {
     const own = await placesOf(searchIndex, keysOfPeople('project', [actor.id]));
-    return (await Promise.all(own.map(({ _id }) => searchIndex.get(_id)))).flatMap((entry) => entry?.id ?? []);
+    const entries = await docsOf(
+      searchIndex,
+      own.map(({ _id }) => _id),
+    );
+    return own.flatMap(({ _id }) => entries.get(_id)?.id ?? []);
   });
   const seersFor = async (kind: FoundKind): Promise<readonly string[]> => {
     if (IN_PROJECTS.has(kind)) return await ownProjects('own');

@@ -249,8 +249,9 @@ const viewOf = <T extends Doc>(docs: readonly T[]) => ({
     const fits = (doc: T): boolean =>
       Object.entries(where).every(([field, test]) => {
         const value = (doc as Record<string, unknown>)[field];
-        const condition = test as { hasAny?: readonly unknown[]; lt?: string };
+        const condition = test as { hasAny?: readonly unknown[]; in?: readonly unknown[]; lt?: string };
         if (typeof test !== 'object') return value === test;
+        if (condition.in !== undefined) return condition.in.includes(value);
         if (condition.hasAny !== undefined) return (value as unknown[]).some((one) => condition.hasAny?.includes(one));
         return condition.lt === undefined || (value as string) < condition.lt;
       });

@@ -1,7 +1,7 @@
 /** Which active projects need a tech stack: those whose brief names it (domain.md §5.1). */
 import { isAdmin } from '@lamplight/common/facts/actor.ts';
 import type { SignedInActor } from '@lamplight/common/http/caller.ts';
-import { allOf } from '@lamplight/common/service/all-of.ts';
+import { allOf, docsOf } from '@lamplight/common/service/all-of.ts';
 import type { Projects } from '../context.ts';
 
 export type Needed = Readonly<{
@@ -36,8 +36,11 @@ export const neededIn = async (
     where: { seenBy: { hasAny: [actor.id] }, state: 'active' },
     sort: [['createdAt', 1]],
   });
-  const docs = await Promise.all(own.map(({ _id }) => needs.get(_id)));
-  const named = new Map(docs.flatMap((doc) => (doc === null ? [] : [[doc._id, new Set(doc.needs)] as const])));
+  const found = await docsOf(
+    needs,
+    own.map(({ _id }) => _id),
+  );
+  const named = new Map([...found].map(([id, doc]) => [id, new Set(doc.needs)]));
   return async (name) => ({
     count: await countOf(name),
     projects: own

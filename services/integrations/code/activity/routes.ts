@@ -7,6 +7,7 @@ import { freshDoc, staleMark } from '@lamplight/common/http/fresh.ts';
 import { pageOf } from '@lamplight/common/http/parse.ts';
 import { problem } from '@lamplight/common/http/problem.ts';
 import { type Served, serve } from '@lamplight/common/http/serve.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import type { Integrations } from '../../context.ts';
 import { projectOf } from '../../storage/project-of.ts';
 import { handedInWith } from '../../storage/wanted.ts';
@@ -56,9 +57,9 @@ export const activityRoutes = (integrations: Integrations): readonly Served[] =>
       ]);
       const { heard, reader } = await projectOf(integrations, actor, projectId);
       const { at, subMilestoneIds } = handedInWith(heard, milestoneId) ?? { at: '', subMilestoneIds: [] };
-      const docs = await Promise.all(
-        subMilestoneIds.map((subMilestoneId) => codeEvidence.get(evidenceId(projectId, shortIdOf(subMilestoneId)))),
-      );
+      const ids = subMilestoneIds.map((subMilestoneId) => evidenceId(projectId, shortIdOf(subMilestoneId)));
+      const found = await docsOf(codeEvidence, ids);
+      const docs = ids.map((id) => found.get(id) ?? null);
       const merged = await showMerged(integrations, docs, at, reader !== 'client');
       const items = subMilestoneIds.map((subMilestoneId, n) => ({ subMilestoneId, requests: merged[n] ?? [] }));
       send(res, {

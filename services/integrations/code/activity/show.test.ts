@@ -18,12 +18,18 @@ const docOf = (...requests: readonly (Request & { repositoryId: string })[]): Ev
   requests: Object.fromEntries(requests.map((one) => [`${one.repositoryId}/request/${one.number}`, one])),
 });
 const AT = '2026-11-27T13:00:00.000Z';
+const viewOf = (docOf: (id: string) => object | null) => ({
+  find: async ({ where: { _id } }: { where: { _id: { in: readonly string[] } } }) => ({
+    items: _id.in.flatMap((id) => {
+      const doc = docOf(id);
+      return doc === null ? [] : [{ _id: id, ...doc }];
+    }),
+  }),
+});
 const sources = (projectId = 'p1') =>
   ({
-    repositories: { get: async () => ({ projectId, name: 'studio/portal' }) },
-    codeChecks: {
-      get: async (id: string) => (id.endsWith(sha(2)) ? { checks: { tests: { passed: false } } } : null),
-    },
+    repositories: viewOf(() => ({ projectId, name: 'studio/portal' })),
+    codeChecks: viewOf((id) => (id.endsWith(sha(2)) ? { checks: { tests: { passed: false } } } : null)),
     codeHost: { pages: { request: (name: string, n: number) => `https://host.example/${name}/pull/${n}` } },
   }) as unknown as Integrations;
 
@@ -76,17 +82,18 @@ it('is what was merged until it was handed in, and no later than clocks differ',
 
 it('a repository and what was checked are looked up once, however many sub-milestones they are of', async () => {
   const asked: string[] = [];
-  const { repositories, codeChecks, ...others } = sources();
-  const counting = (view: Readonly<{ get(id: string): unknown }>) => ({
-    get: (id: string) => {
+  const counting = (doc: object | null) =>
+    viewOf((id) => {
       asked.push(id);
-      return view.get(id);
-    },
-  });
-  const counted = {
-    ...{ ...others, repositories: counting(repositories), codeChecks: counting(codeChecks) },
-  } as unknown as Integrations;
-  const shown = await showMerged(counted, [docOf(request(1)), null, docOf(request(1), request(2))], AT, false);
+      return doc;
+    });
+  const counted = { repositories: counting({ projectId: 'p1', name: 'r' }), codeChecks: counting(null) };
+  const shown = await showMerged(
+    counted as unknown as Integrations,
+    [docOf(request(1)), null, docOf(request(1), request(2))],
+    AT,
+    false,
+  );
   expect(shown.map((some) => some.length)).toEqual([1, 0, 2]);
   expect(asked.toSorted()).toEqual(['3001', `p1/3001/${sha(1)}`, `p1/3001/${sha(2)}`]);
 });

@@ -1,5 +1,6 @@
 /** Code activity as its reader gets it, with the checks of each commit and an address that is made here. */
 import type { CodeActivity, CodeSuggestion, MergedRequest } from '@lamplight/bff/contract/code.ts';
+import { docsOf } from '@lamplight/common/service/all-of.ts';
 import type { Integrations } from '../../context.ts';
 import { mergedBy } from './handed-in.ts';
 import type { Commit, MergeRequest } from './merge.ts';
@@ -65,9 +66,10 @@ const placesAmong = async (
   { repositories, codeHost }: Sources,
   all: readonly Happened[],
 ): Promise<(happened: Happened) => Readonly<{ repository: string; page: string | null }>> => {
-  const ids = [...new Set(all.map(({ repositoryId }) => repositoryId))];
-  const docs = await Promise.all(ids.map((id) => repositories.get(id)));
-  const known = new Map(ids.map((id, at) => [id, docs[at]]));
+  const known = await docsOf(
+    repositories,
+    all.map(({ repositoryId }) => repositoryId),
+  );
   return ({ projectId, repositoryId, item }) => {
     const doc = known.get(repositoryId);
     if (doc?.projectId !== projectId) return { repository: '', page: null };
@@ -81,15 +83,12 @@ const placesAmong = async (
 const headOf = ({ item }: Happened): string => (item.kind === 'commit' ? item.sha : item.headSha);
 
 const checksAmong = async ({ codeChecks }: Sources, all: readonly Happened[]): Promise<ChecksOf> => {
-  const ids = [...new Set(all.map((one) => checksId(one, headOf(one))))];
-  const docs = await Promise.all(ids.map((id) => codeChecks.get(id)));
-  const found = new Map(
-    ids.map((id, at) => {
-      const checks = Object.values(docs[at]?.checks ?? {});
-      return [id, checks.length === 0 ? 'none' : checks.every(({ passed }) => passed) ? 'passed' : 'failed'] as const;
-    }),
-  );
-  return (happened) => found.get(checksId(happened, headOf(happened))) ?? 'none';
+  const idOf = (happened: Happened): string => checksId(happened, headOf(happened));
+  const found = await docsOf(codeChecks, all.map(idOf));
+  return (happened) => {
+    const checks = Object.values(found.get(idOf(happened))?.checks ?? {});
+    return checks.length === 0 ? 'none' : checks.every(({ passed }) => passed) ? 'passed' : 'failed';
+  };
 };
 
 /** What shows the work of a sub-milestone, the newest first. */
