@@ -7,7 +7,7 @@ import type { AnyEvent, Fact } from './types.ts';
 import { yieldingEvery } from './yielding.ts';
 
 /** Of one reactor. So that what all reactors of a service have in hand leaves room for people's commands (`change.ts`). */
-const AT_ONCE = 16;
+export const AT_ONCE = 16;
 
 /** Runs what an event causes, once those before it that go to one of these streams are done. @throws without running where one failed */
 export type InPlace = (streams: readonly string[], run: () => Promise<void>) => Promise<void>;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { JobQueue, NewJob } from '../ports/job-queue.ts';
 import { jar } from '../workbench/jars.ts';
 import { quiet } from '../workbench/ports.ts';
@@ -57,6 +58,77 @@ describe('a command that is refused', () => {
   );
   it('since a fact of another service has not come is given again: the checkpoint stays before its event', async () => {
     await expect(acting('pending')).rejects.toMatchObject({ code: 'Unavailable' });
+  });
+});
+
+describe('many effects of one event', () => {
+  /** `to` is the stream of a command; without one it is a job. */
+  type Meant = Readonly<{ as: string; to?: string; fails?: true }>;
+  /** What happened, in order: `name begins`, `name ends`; how many were in hand at most, and how it ended. */
+  const performed = async (meant: readonly Meant[], facts = 1) => {
+    const said: string[] = [];
+    let [inHand, most] = [0, 0];
+    const done = async (name: string): Promise<void> => {
+      said.push(`${name} begins`);
+      inHand += 1;
+      most = Math.max(most, inHand);
+      await wait(2);
+      inHand -= 1;
+      if (meant.some(({ as, fails }) => as === name && fails)) throw new Error(`${name} cannot`);
+      said.push(`${name} ends`);
+    };
+    const change = (async (_to: unknown, command: { as: string }) => {
+      await done(command.as);
+      return { is: 'changed' };
+    }) as unknown as Change;
+    const jobs = { enqueue: async (_queue: string, job: NewJob) => await done(String(job.payload)) };
+    const reactor: AnyReactor = {
+      name: 'many',
+      reads: { types: ['JarFilled'] },
+      react: () =>
+        meant.map(({ as, to }) =>
+          to === undefined
+            ? { as, queue: 'letters', payload: as }
+            : { as, to: `jar-${to}`, decider: jar, command: { type: 'FillJar', as, amount: 1 } },
+        ),
+    };
+    const act = actor({ change, jobs: jobs as unknown as JobQueue, clock: { now: () => 0 }, log: quiet });
+    const acted = Array.from({ length: facts }, () => act(reactor, fact as Fact<AnyEvent>));
+    const failed = await Promise.all(acted).then(
+      () => null,
+      (error: Error) => error.message,
+    );
+    return { said, most, failed };
+  };
+  const both = (...names: string[]): string[] => names.flatMap((name) => [`${name} begins`, `${name} ends`]);
+
+  it('are done beside each other where they go to several streams, on one stream in order, and a job after all before it', async () => {
+    const { said, failed } = await performed([
+      { as: 'a1', to: 'a' },
+      { as: 'b', to: 'b' },
+      { as: 'a2', to: 'a' },
+      { as: 'letter' },
+      { as: 'c', to: 'c' },
+    ]);
+    expect(failed).toBeNull();
+    expect(said).toEqual(['a1 begins', 'b begins', 'a1 ends', 'b ends', ...both('a2', 'letter', 'c')]);
+  });
+
+  it('are sixteen at once, of all events that a reactor has in hand', async () => {
+    const some = Array.from({ length: 40 }, (_, n) => ({ as: `e${n}`, to: `s${n}` }));
+    const { said, most } = await performed(some, 3);
+    expect(most).toBe(16);
+    expect(said).toHaveLength(3 * 40 * 2);
+  });
+
+  it('where one fails those beside it are done before anybody is told, and nothing after them is begun', async () => {
+    const { said, failed } = await performed([
+      { as: 'a', to: 'a', fails: true },
+      { as: 'b', to: 'b' },
+      { as: 'a again', to: 'a' },
+    ]);
+    expect(failed).toBe('a cannot');
+    expect(said).toEqual(['a begins', 'b begins', 'b ends']);
   });
 });
 

@@ -4,25 +4,27 @@ import { unavailable } from '../ports/errors.ts';
 import { derivedId } from '../ports/ids.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { Doc } from '../ports/read-models.ts';
-import { actBeside, atOnce, type InPlace } from './beside.ts';
+import { AT_ONCE, actBeside, atOnce, type InPlace } from './beside.ts';
 import type { Codec } from './codec.ts';
 import { laterOf } from './event-time.ts';
 import type { LogWork } from './log-processor.ts';
 import type { Model } from './model.ts';
 import { type Observe, spanAfter, unobserved } from './observe.ts';
+import { rooms } from './rooms.ts';
 import type { AnyEvent, AnyReactor, Change, Clock, Effect, Fact, Log } from './types.ts';
 
 export type ActorOptions = Readonly<{ change: Change; jobs: JobQueue; clock: Clock; log: Log; observe?: Observe }>;
 
 /**
- * Acts on what a reactor says of one fact. A repeat changes nothing: a command finds its id in its stream, a job is a
- * duplicate. A refused command is an answer (the world moved on meanwhile), not a failure; one that waits
- * for a fact of another service is given again for as long as it waits.
+ * Acts on what a reactor says of one fact. Commands to several streams are given beside each other, and so share a commit; on
+ * one stream effects come in the reactor's order, and a job when all before it is done. A repeat changes nothing: a command
+ * finds its id in its stream, a job is a duplicate. A refused command is an answer (the world moved on meanwhile), not a
+ * failure; one that waits for a fact of another service is given again for as long as it waits.
  * @throws Unavailable while such a fact has not come
  */
-export const actor =
-  ({ change, jobs, clock, log, observe = unobserved }: ActorOptions) =>
-  async (reactor: AnyReactor, fact: Fact<AnyEvent>, inPlace: InPlace = atOnce): Promise<void> => {
+export const actor = ({ change, jobs, clock, log, observe = unobserved }: ActorOptions) => {
+  const inHand = new WeakMap<AnyReactor, ReturnType<typeof rooms>>();
+  return async (reactor: AnyReactor, fact: Fact<AnyEvent>, inPlace: InPlace = atOnce): Promise<void> => {
     const effects = await reactor.react(fact);
     if (effects.length === 0) return;
     const streams = [...new Set(effects.flatMap((effect) => ('to' in effect ? [effect.to] : [])))];
@@ -30,14 +32,25 @@ export const actor =
     await inPlace(streams, () => observe.span('react', caused, (traceparent) => performAll(effects, traceparent)));
 
     async function performAll(all: readonly Effect[], traceparent?: string): Promise<void> {
-      for (const effect of all) {
-        // What follows from an event never happens before it, whatever the clock of this process says.
-        const at = laterOf(new Date(clock.now()).toISOString(), fact.occurredAt);
-        if (effect.until !== undefined && Date.parse(effect.until) < clock.now()) continue;
-        if ('queue' in effect && isForgotten(fact)) continue;
-        await perform(effect, derivedId(fact.id, `${reactor.name}/${effect.as}`), at, traceparent);
-        crashpoint('react-acted');
+      const room = inHand.getOrInsertComputed(reactor, () => rooms(AT_ONCE));
+      for (const some of besideEachOther(all)) {
+        const done = await Promise.allSettled(
+          some.map(async (effect) => {
+            const leave = await room.enter(NEVER);
+            await performOne(effect, traceparent).finally(leave);
+          }),
+        );
+        for (const one of done) if (one.status === 'rejected') throw one.reason;
       }
+    }
+
+    async function performOne(effect: Effect, traceparent?: string): Promise<void> {
+      // What follows from an event never happens before it, whatever the clock of this process says.
+      const at = laterOf(new Date(clock.now()).toISOString(), fact.occurredAt);
+      if (effect.until !== undefined && Date.parse(effect.until) < clock.now()) return;
+      if ('queue' in effect && isForgotten(fact)) return;
+      await perform(effect, derivedId(fact.id, `${reactor.name}/${effect.as}`), at, traceparent);
+      crashpoint('react-acted');
     }
 
     /** The queue that knew whether this was done is lost; a fact of a place without a log has no position. */
@@ -61,6 +74,28 @@ export const actor =
       log.info({ reactor: reactor.name, eventId: fact.id, as: effect.as, refused }, 'an effect was refused');
     }
   };
+};
+
+/** What is under way is waited for, whoever is told to stop. */
+const NEVER = new AbortController().signal;
+
+/** Neighbours that go to streams of their own, some at once; a job stands alone. */
+const besideEachOther = (all: readonly Effect[]): readonly (readonly Effect[])[] => {
+  const parts: Effect[][] = [];
+  const taken = new Set<string>();
+  for (const effect of all) {
+    const place = 'to' in effect ? effect.to : null;
+    const part = parts.at(-1);
+    if (part !== undefined && place !== null && taken.size > 0 && !taken.has(place) && part.length < AT_ONCE)
+      part.push(effect);
+    else {
+      parts.push([effect]);
+      taken.clear();
+    }
+    if (place !== null) taken.add(place);
+  }
+  return parts;
+};
 
 export type Act = ReturnType<typeof actor>;
 

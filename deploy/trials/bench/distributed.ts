@@ -31,8 +31,26 @@ export const distributed = async (
     await pause(sizes.idle.restMs);
     const idle = await cpuAtRest(fleet, sizes.idle.watchMs);
     await fleet.stop();
-    return [...visible, ...idle, await forwarded(join(folder, 'log'), engines.settings, sizes.forwarded)];
+    const inFiles = await seenInFiles(join(folder, 'fleet-with-files'), sizes.visibleDistributed);
+    return [...visible, ...inFiles, ...idle, await forwarded(join(folder, 'log'), engines.settings, sizes.forwarded)];
   } finally {
+    await engines.end(fleet.incarnation);
+  }
+};
+
+/**
+ * The same servers on the same stores, but for the views, which are in files of SQLite: what is left where no store of views
+ * looks through a whole one for a document, as the server of MongoDB's protocol does and MongoDB would not.
+ */
+const seenInFiles = async (folder: string, sizes: Sizes['visibleDistributed']): Promise<readonly Measure[]> => {
+  const engines = await realEngines();
+  if ('absent' in engines) throw new Error(engines.absent);
+  const { READ_MODELS_URL: _, ...env } = engines.settings;
+  const fleet = await startFleet({ folder, env });
+  try {
+    return await seenInView(fleet.url, sizes, atMost(100, 'ms'), ', its views in files');
+  } finally {
+    await fleet.stop();
     await engines.end(fleet.incarnation);
   }
 };

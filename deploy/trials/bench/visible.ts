@@ -3,11 +3,15 @@ import { type Browser, browserAt } from '@lamplight/bff/workbench/browser.ts';
 import { type Measure, measured, percentile, type Run } from './figures.ts';
 import type { Sizes } from './sizes.ts';
 
-/** From the moment a proposal is sent to the answer of the list that shows it, by one client, call after call. */
+/**
+ * From the moment a proposal is sent to the answer of the list that shows it, by one client, call after call.
+ * @param where what sets the product apart from others that are measured so
+ */
 export const seenInView = async (
   origin: string,
   sizes: Sizes['visible'],
   aim: Parameters<typeof measured>[3],
+  where = '',
 ): Promise<readonly Measure[]> => {
   const client = await aClient(origin);
   for (let n = 0; n < sizes.warm; n += 1) await proposeAndSee(client, `Warm ${n}`);
@@ -18,7 +22,7 @@ export const seenInView = async (
       times.push(await proposeAndSee(client, `Round ${round}, ${n}`));
     rounds.push({ p50: percentile(times, 50), p99: percentile(times, 99) });
   }
-  const what = 'command → visible in its view, over HTTP';
+  const what = `command → visible in its view, over HTTP${where}`;
   const runsOf = (figure: 'p50' | 'p99'): readonly Run[] =>
     rounds.map((round) => ({ ours: round[figure], reference: null }));
   return [measured(`${what}: p50`, 'ms', runsOf('p50')), measured(`${what}: p99`, 'ms', runsOf('p99'), aim)];

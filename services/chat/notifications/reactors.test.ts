@@ -51,6 +51,17 @@ describe('whoever is meant while it is owed', () => {
     expect(telling.holds(STRANGER)).toEqual(['proposal_to_review']);
   });
 
+  it('however much waits for admins, a new one is told all of it, and it is waited once for what people were told', async () => {
+    const telling = newTelling();
+    await telling.happens(...joined(A1));
+    const applied = (n: number) => said('ApplicationSubmitted', { applicationId: `ap${n}`, jobId: 'j1' });
+    for (let n = 0; n < 250; n += 1) await telling.happens(`application-ap${n}`, applied(n));
+    const before = telling.waited();
+    await telling.happens(...joined(STRANGER));
+    expect(telling.waited()).toBe(before + 1);
+    expect(telling.holds(STRANGER)).toHaveLength(250);
+  });
+
   it('a lead hands on what waits for the lead, and without one it waits for the next', async () => {
     const telling = await running();
     await telling.happens(PROJECT, milestone('MilestoneChangesRequested'), CLIENT);

@@ -4,7 +4,7 @@
  * it comes to the same whether events come once, twice, late or in another order, and whoever has just become an admin or a
  * lead is told what waits for them.
  */
-import { allOf } from '@lamplight/common/service/all-of.ts';
+import { allIdsOf, allOf, docsOf } from '@lamplight/common/service/all-of.ts';
 import { IDENTITY_TOPIC } from '@lamplight/events/contracts/identity.ts';
 import { INTEGRATIONS_TOPIC } from '@lamplight/events/contracts/integrations.ts';
 import { PAYROLL_TOPIC } from '@lamplight/events/contracts/payroll.ts';
@@ -12,6 +12,7 @@ import { PROJECTS_TOPIC } from '@lamplight/events/contracts/projects.ts';
 import type { Order } from '@lamplight/events/core/heard.ts';
 import type { Effect, Fact, Reactor } from '@lamplight/events/core/types.ts';
 import type { View } from '@lamplight/events/core/view.ts';
+import { yieldingEvery } from '@lamplight/events/core/yielding.ts';
 import { unavailable } from '@lamplight/events/ports/errors.ts';
 import type { Position } from '@lamplight/events/ports/event-store.ts';
 import type { Terms } from '../people/terms.ts';
@@ -58,6 +59,17 @@ export const notifier = (sources: () => Promise<Told>): Reactor<PublicEvent> => 
     const told = await sources();
     await heardBy(fact, uptosOf(told, fact), told.waiting);
     await steady(told);
+    // Once for all that is settled: whoever is told later is looked at by `lateSettler`, which sees what these views hold.
+    let waited: Promise<void> | undefined;
+    const whenCaughtUp = (): Promise<void> => {
+      waited ??= caughtUp(told);
+      return waited;
+    };
+    const settle = async (ids: readonly string[]): Promise<readonly Effect[]> => {
+      if (ids.length === 0) return [];
+      await whenCaughtUp();
+      return settling(told, ids, fact.occurredAt);
+    };
 
     const news = consequences.filter((one): one is News => one.does === 'tells');
     const by = actorOf(fact);
@@ -66,9 +78,9 @@ export const notifier = (sources: () => Promise<Told>): Reactor<PublicEvent> => 
       news.map(async (one) => newsEffects(one, readersOf(one, by, await around(one.of)), { ...fact, by })),
     );
     const owed = new Set(obligationsIn(fact));
-    for (const id of owed) effects.push([...(await following(told, id, fact))]);
-    const handedOn = new Set(await movedIn(told, moved)).difference(owed);
-    for (const id of handedOn) effects.push([...(await settling(told, id, fact.occurredAt))]);
+    for (const id of owed) effects.push((await firstAsked(told, id, fact)) ?? [...(await settle([id]))]);
+    const handedOn = new Set(await movedIn(told, moved, whenCaughtUp)).difference(owed);
+    effects.push([...(await settle([...handedOn]))]);
     return effects.flat();
   },
 });
@@ -114,49 +126,63 @@ const uptosOf = (told: Told, fact: Fact<PublicEvent>): readonly Upto[] => {
  * up to the event, so that for one who never was an admin it changed nothing of what waits for admins: were that looked at
  * for everybody who signs up, a company would look at all of its open work once for each person it ever had.
  */
-const movedIn = async (told: Told, moved: ReturnType<typeof movedBy>): Promise<readonly string[]> => {
+const movedIn = async (
+  told: Told,
+  moved: ReturnType<typeof movedBy>,
+  whenCaughtUp: () => Promise<void>,
+): Promise<readonly string[]> => {
   if (moved === null) return [];
-  if ('project' in moved) {
-    const open = await allOf(told.toldObligations, { where: { of: moved.project, isOpen: true } });
-    return open.map(({ _id }) => _id);
-  }
-  await caughtUp(told);
+  if ('project' in moved) return await allIdsOf(told.toldObligations, { of: moved.project, isOpen: true });
+  await whenCaughtUp();
   const wasAdmin = (await told.people.heardOf(moved.person))?.wasAdmin === true;
   const [open, theirs] = await Promise.all([
-    wasAdmin ? allOf(told.toldObligations, { where: { toAdmins: true, isOpen: true } }) : [],
+    wasAdmin ? allIdsOf(told.toldObligations, { toAdmins: true, isOpen: true }) : [],
     allOf(told.notifications, { where: { userId: moved.person, isOwed: true }, sort: [['place', 1]] }),
   ]);
-  return [...open.map(({ _id }) => _id), ...theirs.flatMap(({ obligationId }) => obligationId ?? [])];
+  return [...open, ...theirs.flatMap(({ obligationId }) => obligationId ?? [])];
 };
 
 /**
- * After an event that asks or settles something. What is asked for the first time was told nobody before, and what was settled
- * or asked anew meanwhile is for those events to tell, which come after this one: neither has to wait for what people were told.
+ * What is asked for the first time was told nobody before, and what was settled or asked anew meanwhile is for those events to
+ * tell, which come after this one: neither has to wait for what people were told. Null: it has to be looked at whole.
  */
-const following = async (told: Told, id: string, fact: Fact<PublicEvent>): Promise<readonly Effect[]> => {
+const firstAsked = async (told: Told, id: string, fact: Fact<PublicEvent>): Promise<Effect[] | null> => {
   const obligation = await told.toldObligations.get(id);
   if (obligation === null || obligation.asked.length === 0) return [];
-  if (asksIn(fact).includes(id)) {
-    if (obligation.open?.id !== roundOf(fact.id, id)) return [];
-    if (obligation.asked.length === 1) {
-      const around = await aroundIn(told)(obligation.of);
-      return settlingEffects(obligation, settled(obligation, [], around), fact.occurredAt);
-    }
-  }
-  return settling(told, id, fact.occurredAt);
+  if (!asksIn(fact).includes(id)) return null;
+  if (obligation.open?.id !== roundOf(fact.id, id)) return [];
+  if (obligation.asked.length > 1) return null;
+  const around = await aroundIn(told)(obligation.of);
+  return settlingEffects(obligation, settled(obligation, [], around), fact.occurredAt);
 };
 const asksIn = (fact: Fact<PublicEvent>): readonly string[] =>
   consequencesOf(fact).flatMap((one) => (one.does === 'asks' ? [obligationIdOf(one)] : []));
 
-const settling = async (told: Told, id: string, at: string): Promise<readonly Effect[]> => {
-  await caughtUp(told);
-  // In this order: whatever somebody was told of is in the obligation that is read after it.
-  const where = { obligationId: id, isOwed: true } as const;
-  const standing = await allOf(told.notifications, { where, sort: [['place', 1]] });
-  const obligation = await told.toldObligations.get(id);
-  if (obligation === null) return [];
-  const around = await aroundIn(told)(obligation.of);
-  return settlingEffects(obligation, settled(obligation, standing, around), at);
+/** Of an admin it may be all that is open in the company: others have their turn between two parts of it. */
+const SETTLED_AT_ONCE = 100;
+const settling = async (told: Told, ids: readonly string[], at: string): Promise<readonly Effect[]> => {
+  const effects: Effect[] = [];
+  const others = yieldingEvery();
+  for (let from = 0; from < ids.length; from += SETTLED_AT_ONCE) {
+    const some = ids.slice(from, from + SETTLED_AT_ONCE);
+    // In this order: whatever somebody was told of is in the obligation that is read after it, and so is whose it is.
+    const standing = await Promise.all(
+      some.map((obligationId) =>
+        allOf(told.notifications, { where: { obligationId, isOwed: true }, sort: [['place', 1]] }),
+      ),
+    );
+    const obligations = await docsOf(told.toldObligations, some);
+    const around = aroundIn(told);
+    for (const [n, id] of some.entries()) {
+      const obligation = obligations.get(id);
+      if (obligation === undefined) continue;
+      effects.push(
+        ...settlingEffects(obligation, settled(obligation, standing[n] ?? [], await around(obligation.of)), at),
+      );
+    }
+    await others();
+  }
+  return effects;
 };
 
 const WAIT_MS = 5_000;

@@ -36,16 +36,24 @@ const viewOf = <T extends Doc>(projection: AnyProjection) => {
     }
   };
   const all = (): readonly T[] => [...held.values()].flatMap(({ doc }) => (doc === null ? [] : [doc as T]));
+  const found = (where: Record<string, unknown>): readonly T[] =>
+    all().filter((doc) =>
+      Object.entries(where).every(([name, is]) => {
+        const value = doc[name as keyof T];
+        return typeof is === 'object' ? (is as { in: readonly unknown[] }).in.includes(value) : value === is;
+      }),
+    );
   const view = {
     get: async (id: string) => (held.get(id)?.doc ?? null) as T | null,
     heard: async (id: string, key: string) => {
       const { doc, marks } = held.get(id) ?? { doc: null, marks: {} };
       return { doc, upTo: marks[key] ?? null };
     },
-    find: async ({ where = {} }: { where?: Record<string, unknown> }) => {
-      const items = all().filter((doc) => Object.entries(where).every(([name, is]) => doc[name as keyof T] === is));
-      read += items.length;
-      return { items };
+    find: async ({ where = {} }: { where?: Record<string, unknown> }) => ({ items: found(where) }),
+    scan: async ({ where = {} }: { where?: Record<string, unknown> }) => {
+      const rows = found(where);
+      read += rows.length;
+      return rows;
     },
     waitFor: async () => 'reached',
   } as unknown as View<T>;
@@ -88,7 +96,7 @@ export const newTelling = (team: readonly string[] = []) => {
   const obligations = viewOf<Doc>(toldObligations as unknown as AnyProjection);
   const notifications = viewOf<NotificationDoc>(notificationView as unknown as AnyProjection);
   const people = peopleIn();
-  let now = 0;
+  let [now, headAsked] = [0, 0];
   const told = {
     ...{ toldSubjects: subjects.view, toldObligations: obligations.view, notifications: notifications.view },
     audiences: { get: async (id: string) => ({ _id: id, members: team }), waitFor: async () => 'reached' },
@@ -100,7 +108,10 @@ export const newTelling = (team: readonly string[] = []) => {
       }),
       ...{ heardUpTo: people.heardUpTo, heardOf: people.heardOf },
     },
-    head: async () => null,
+    head: async () => {
+      headAsked += 1;
+      return null;
+    },
     waiting: {
       now: () => now,
       pause: async (ms: number) => {
@@ -224,5 +235,7 @@ export const newTelling = (team: readonly string[] = []) => {
     docs: notifications.all,
     /** How many things that are owed were found by a search so far. */
     obligationsFound: obligations.found,
+    /** How often somebody waited until it was known what people had been told. */
+    waited: () => headAsked,
   };
 };
