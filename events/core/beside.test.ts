@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Delivery } from '../ports/event-bus.ts';
 import type { Recorded } from '../ports/event-store.ts';
 import type { Doc } from '../ports/read-models.ts';
-import { actBeside } from './beside.ts';
+import { actApart, actInLanes } from './beside.ts';
 import type { Codec } from './codec.ts';
 import { busReactor } from './consumer.ts';
 import type { Model } from './model.ts';
@@ -12,7 +12,8 @@ import type { AnyEvent, AnyReactor, Fact } from './types.ts';
 
 type Planned = Readonly<{
   id: number;
-  lane: string | null;
+  /** Without lanes no event waits for another. */
+  lane?: string;
   to: readonly string[];
   lookMs?: number;
   doMs?: number;
@@ -26,22 +27,22 @@ const acted = async (plan: readonly Planned[]) => {
   async function* facts(): AsyncGenerator<Fact<AnyEvent>> {
     for (const data of plan) yield { data } as Fact<AnyEvent>;
   }
-  const failed = await actBeside(facts(), {
-    laneOf: (fact) => planned(fact).lane,
-    act: async (fact, inPlace) => {
-      const { id, to, lookMs = 0, doMs = 0, fails } = planned(fact);
-      said.push(`${id} looks`);
-      await wait(lookMs);
-      if (fails === 'looking') throw new Error(`${id} cannot look`);
-      if (to.length === 0) return;
-      await inPlace(to, async () => {
-        said.push(`${id} begins`);
-        await wait(doMs);
-        if (fails === 'doing') throw new Error(`${id} cannot do`);
-        said.push(`${id} ends`);
-      });
-    },
-  }).then(
+  const act: Parameters<typeof actApart>[1] = async (fact, inPlace) => {
+    const { id, to, lookMs = 0, doMs = 0, fails } = planned(fact);
+    said.push(`${id} looks`);
+    await wait(lookMs);
+    if (fails === 'looking') throw new Error(`${id} cannot look`);
+    if (to.length === 0) return;
+    await inPlace(to, async () => {
+      said.push(`${id} begins`);
+      await wait(doMs);
+      if (fails === 'doing') throw new Error(`${id} cannot do`);
+      said.push(`${id} ends`);
+    });
+  };
+  const inLanes = plan.some(({ lane }) => lane !== undefined);
+  const running = inLanes ? actInLanes(facts(), (fact) => planned(fact).lane ?? '', act) : actApart(facts(), act);
+  const failed = await running.then(
     () => null,
     (error: Error) => error.message,
   );
@@ -57,11 +58,11 @@ describe('what a page of events causes', () => {
 
   it('is done beside each other on several streams, and on one in the order of the events, whichever is looked at sooner', async () => {
     const { said, failed } = await acted([
-      { id: 1, lane: null, to: ['s-a'], lookMs: 20, doMs: 20 },
-      { id: 2, lane: null, to: ['s-b'], doMs: 20 },
-      { id: 3, lane: null, to: ['s-a', 's-b'], lookMs: 5 },
-      { id: 4, lane: null, to: [] },
-      { id: 5, lane: null, to: ['s-c'] },
+      { id: 1, to: ['s-a'], lookMs: 20, doMs: 20 },
+      { id: 2, to: ['s-b'], doMs: 20 },
+      { id: 3, to: ['s-a', 's-b'], lookMs: 5 },
+      { id: 4, to: [] },
+      { id: 5, to: ['s-c'] },
     ]);
     expect(failed).toBeNull();
     expect(said.slice(0, 5)).toEqual([1, 2, 3, 4, 5].map((id) => `${id} looks`));
@@ -72,9 +73,9 @@ describe('what a page of events causes', () => {
 
   it('does not come to a stream after one that failed there, and is thrown when nothing runs any more', async () => {
     const { said, failed } = await acted([
-      { id: 1, lane: null, to: ['s-a'], doMs: 5, fails: 'doing' },
-      { id: 2, lane: null, to: ['s-a'] },
-      { id: 3, lane: null, to: ['s-b'], doMs: 30 },
+      { id: 1, to: ['s-a'], doMs: 5, fails: 'doing' },
+      { id: 2, to: ['s-a'] },
+      { id: 3, to: ['s-b'], doMs: 30 },
     ]);
     expect(failed).toBe('1 cannot do');
     expect(said).not.toContain('2 begins');
@@ -83,52 +84,87 @@ describe('what a page of events causes', () => {
 
   it('is nothing after an event of which nobody knows where it would have gone', async () => {
     const { said, failed } = await acted([
-      { id: 1, lane: null, to: ['s-a'] },
-      { id: 2, lane: null, to: ['s-b'], lookMs: 10, fails: 'looking' },
-      { id: 3, lane: null, to: ['s-b'] },
-      { id: 4, lane: null, to: ['s-c'] },
+      { id: 1, to: ['s-a'] },
+      { id: 2, to: ['s-b'], lookMs: 10, fails: 'looking' },
+      { id: 3, to: ['s-b'] },
+      { id: 4, to: ['s-c'] },
     ]);
     expect(failed).toBe('2 cannot look');
     expect(said.filter((what) => what.endsWith('begins'))).toEqual(['1 begins']);
   });
 
-  it('is of 16 events at most at once', async () => {
+  it('is done lane beside lane, however many events of one come first', async () => {
+    const { said, failed } = await acted([
+      { id: 1, lane: 'a', to: ['s-a'], doMs: 10 },
+      { id: 2, lane: 'a', to: ['s-a'], lookMs: 10 },
+      { id: 3, lane: 'b', to: ['s-b'] },
+      { id: 4, lane: 'b', to: ['s-a'] },
+    ]);
+    expect(failed).toBeNull();
+    expect(at(said, '4 ends')).toBeLessThan(at(said, '2 begins'));
+  });
+
+  it('in lanes begins nothing after one that failed, and says what the first of the events says', async () => {
+    const { said, failed } = await acted([
+      { id: 1, lane: 'a', to: ['s-a'], lookMs: 10, fails: 'looking' },
+      { id: 2, lane: 'a', to: ['s-a'] },
+      { id: 3, lane: 'b', to: ['s-b'], doMs: 2, fails: 'doing' },
+      { id: 4, lane: 'b', to: ['s-b'] },
+      { id: 5, lane: 'c', to: ['s-c'], doMs: 20 },
+      { id: 6, lane: 'c', to: ['s-c'] },
+    ]);
+    expect(failed).toBe('1 cannot look');
+    for (const id of [2, 4, 6]) expect(said).not.toContain(`${id} looks`);
+    expect(said.at(-1)).toBe('5 ends');
+  });
+
+  it.each(['apart', 'in lanes'])('is of 16 events at most at once, %s', async (how) => {
     let [inHand, most] = [0, 0];
     async function* facts(): AsyncGenerator<Fact<AnyEvent>> {
       for (let id = 0; id < 100; id += 1) yield { data: id } as unknown as Fact<AnyEvent>;
     }
-    await actBeside(facts(), {
-      laneOf: () => null,
-      act: async () => {
-        inHand += 1;
-        most = Math.max(most, inHand);
-        await wait(1);
-        inHand -= 1;
-      },
-    });
+    const act = async (): Promise<void> => {
+      inHand += 1;
+      most = Math.max(most, inHand);
+      await wait(1);
+      inHand -= 1;
+    };
+    await (how === 'apart' ? actApart(facts(), act) : actInLanes(facts(), ({ data }) => String(data), act));
     expect(most).toBe(16);
   });
 
+  const ms = fc.integer({ min: 0, max: 3 });
+  const one = { to: fc.subarray(['s-a', 's-b', 's-c']), lookMs: ms, doMs: ms };
+  const planOf = (some: readonly Omit<Planned, 'id'>[]): readonly Planned[] =>
+    some.map((event, id) => ({ id, ...event }));
+  const pairsOf = (plan: readonly Planned[]) =>
+    plan.flatMap((earlier) => plan.slice(earlier.id + 1).map((later) => [earlier, later] as const));
+
   it('comes to each stream in the order of the events, whatever takes how long', async () => {
-    const ms = fc.integer({ min: 0, max: 3 });
-    const one = fc.record({
-      lane: fc.constantFrom(null, null, 'x', 'y'),
-      to: fc.subarray(['s-a', 's-b', 's-c']),
-      lookMs: ms,
-      doMs: ms,
-    });
     await fc.assert(
-      fc.asyncProperty(fc.array(one, { maxLength: 30 }), async (some) => {
-        const plan: Planned[] = some.map((event, id) => ({ id, ...event }));
+      fc.asyncProperty(fc.array(fc.record(one), { maxLength: 30 }), async (some) => {
+        const plan = planOf(some);
         const { said, failed } = await acted(plan);
         expect(failed).toBeNull();
-        for (const earlier of plan)
-          for (const later of plan.slice(earlier.id + 1)) {
-            const shared = earlier.to.some((stream) => later.to.includes(stream));
-            if (shared) expect(at(said, `${earlier.id} ends`)).toBeLessThan(at(said, `${later.id} begins`));
-            const inLane = earlier.lane !== null && earlier.lane === later.lane && earlier.to.length > 0;
-            if (inLane) expect(at(said, `${earlier.id} ends`)).toBeLessThan(at(said, `${later.id} looks`));
-          }
+        for (const [earlier, later] of pairsOf(plan))
+          if (earlier.to.some((stream) => later.to.includes(stream)))
+            expect(at(said, `${earlier.id} ends`)).toBeLessThan(at(said, `${later.id} begins`));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('of a lane is looked at in the order of the events, each when all is done before it, and none is left out', async () => {
+    const lane = fc.constantFrom('x', 'y', 'z');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.record({ ...one, lane }), { maxLength: 30 }), async (some) => {
+        const plan = planOf(some);
+        const { said, failed } = await acted(plan);
+        expect(failed).toBeNull();
+        expect(said.filter((what) => what.endsWith('looks'))).toHaveLength(plan.length);
+        for (const [earlier, later] of pairsOf(plan))
+          if (earlier.lane === later.lane && earlier.to.length > 0)
+            expect(at(said, `${earlier.id} ends`)).toBeLessThan(at(said, `${later.id} looks`));
       }),
       { numRuns: 60 },
     );

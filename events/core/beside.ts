@@ -1,7 +1,7 @@
 /**
  * What a page of events causes, done beside each other as far as nobody can tell: the commands of many streams then share a
- * commit, and those who follow the log have a page of them instead of one each. On any one stream effects come in the order
- * of the events that cause them, and after one that failed none of the page comes to it.
+ * commit, and those who follow the log have a page of them instead of one each. Events of one lane come one after the other,
+ * and lanes have no order; or, where no event waits for another, effects come to each stream in the order of the events.
  */
 import type { AnyEvent, Fact } from './types.ts';
 import { yieldingEvery } from './yielding.ts';
@@ -13,27 +13,52 @@ export const AT_ONCE = 16;
 export type InPlace = (streams: readonly string[], run: () => Promise<void>) => Promise<void>;
 export const atOnce: InPlace = (_streams, run) => run();
 
-export type Beside = Readonly<{
-  /** Events of one lane are taken one after the other, each when all is done that the one before it causes; null: after none. */
-  laneOf(fact: Fact<AnyEvent>): string | null;
-  act(fact: Fact<AnyEvent>, inPlace: InPlace): Promise<void>;
-}>;
+type Act = (fact: Fact<AnyEvent>, inPlace: InPlace) => Promise<void>;
 
 /**
- * Ends when nothing runs any more.
+ * Events of one lane one after the other, each when all is done that the one before it causes. Ends when nothing runs any more.
+ * @throws what the first of the events threw that failed; once one has failed nothing is begun
+ */
+export const actInLanes = async (
+  facts: AsyncIterable<Fact<AnyEvent>>,
+  laneOf: (fact: Fact<AnyEvent>) => string,
+  act: Act,
+): Promise<void> => {
+  const others = yieldingEvery();
+  const placed = (await Array.fromAsync(facts)).map((fact, at) => ({ fact, at }));
+  const lanes = Map.groupBy(placed, ({ fact }) => laneOf(fact)).values();
+  const failed: { at: number; error: unknown }[] = [];
+  const take = async (): Promise<void> => {
+    for (const lane of lanes)
+      for (const { fact, at } of lane) {
+        if (failed.length > 0) return;
+        try {
+          await act(fact, atOnce);
+        } catch (error) {
+          failed.push({ at, error });
+        }
+        await others();
+      }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, take));
+  const [first] = failed.toSorted((a, b) => a.at - b.at);
+  if (first !== undefined) throw first.error;
+};
+
+/**
+ * No event waits for another, and effects come to each stream in the order of the events: after one that failed none of the
+ * page comes to it. Ends when nothing runs any more.
  * @throws what the first of the events threw that failed; nothing is begun after it
  */
-export const actBeside = async (facts: AsyncIterable<Fact<AnyEvent>>, { laneOf, act }: Beside): Promise<void> => {
+export const actApart = async (facts: AsyncIterable<Fact<AnyEvent>>, act: Act): Promise<void> => {
   const others = yieldingEvery();
-  const lanes = new Map<string, Promise<void>>();
   const streams = new Map<string, Promise<void>>();
   const running: Promise<void>[] = [];
   /** Everything begun so far has its place on the streams that it goes to. */
   let placed = Promise.resolve();
 
   const begin = (fact: Fact<AnyEvent>): Promise<void> => {
-    const lane = laneOf(fact);
-    const [ahead, before] = [lane === null ? undefined : lanes.get(lane), placed];
+    const before = placed;
     const place = Promise.withResolvers<void>();
     placed = heeded(place.promise);
     const inPlace: InPlace = async (to, run) => {
@@ -43,8 +68,7 @@ export const actBeside = async (facts: AsyncIterable<Fact<AnyEvent>>, { laneOf, 
       place.resolve();
       await mine;
     };
-    const done = heeded(Promise.resolve(ahead).then(() => act(fact, inPlace)));
-    if (lane !== null) lanes.set(lane, done);
+    const done = heeded(act(fact, inPlace));
     done.then(() => place.resolve(before), place.reject);
     return done;
   };

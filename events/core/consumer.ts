@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { crashpoint } from '../ports/crashpoint.ts';
 import type { Delivery, EventBus, Running } from '../ports/event-bus.ts';
 import type { Doc } from '../ports/read-models.ts';
-import { actBeside } from './beside.ts';
+import { actApart, actInLanes } from './beside.ts';
 import type { Codec } from './codec.ts';
 import type { Ordered } from './fold.ts';
 import { folded, touchedBy } from './fold.ts';
@@ -82,11 +82,12 @@ export const busReactor = (reactor: AnyReactor, codec: Codec, act: Act): BusWork
     }
   }
   return {
-    handle: (batch) =>
-      actBeside(read(batch), {
-        laneOf: ({ stream }) => (reactor.apart === true ? null : stream),
-        act: (fact, inPlace) => act(reactor, fact, inPlace),
-      }),
+    handle: (batch) => {
+      const acting: Parameters<typeof actApart>[1] = (fact, inPlace) => act(reactor, fact, inPlace);
+      return reactor.apart === true
+        ? actApart(read(batch), acting)
+        : actInLanes(read(batch), ({ stream }) => stream, acting);
+    },
     touches: () => null,
   };
 };

@@ -4,7 +4,7 @@ import { unavailable } from '../ports/errors.ts';
 import { derivedId } from '../ports/ids.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { Doc } from '../ports/read-models.ts';
-import { AT_ONCE, actBeside, atOnce, type InPlace } from './beside.ts';
+import { AT_ONCE, actApart, actInLanes, atOnce, type InPlace } from './beside.ts';
 import type { Codec } from './codec.ts';
 import { laterOf } from './event-time.ts';
 import type { LogWork } from './log-processor.ts';
@@ -112,11 +112,10 @@ export type LogReactorOptions = Readonly<{
  * a reactor that is `apart` beside each other, their effects in the order of the log on each stream.
  */
 export const logReactor = ({ reactor, model, codec, act }: LogReactorOptions): LogWork => {
-  const run = (events: Parameters<LogWork['handle']>[0]): Promise<void> =>
-    actBeside(read(events), {
-      laneOf: () => (reactor.apart === true ? null : ''),
-      act: (fact, inPlace) => act(reactor, fact, inPlace),
-    });
+  const run = (events: Parameters<LogWork['handle']>[0]): Promise<void> => {
+    const acting: Parameters<typeof actApart>[1] = (fact, inPlace) => act(reactor, fact, inPlace);
+    return reactor.apart === true ? actApart(read(events), acting) : actInLanes(read(events), () => 'one', acting);
+  };
   async function* read(events: Parameters<LogWork['handle']>[0]): AsyncGenerator<Fact<AnyEvent>> {
     for (const event of events) yield reactor.opens ? await codec.openedFact(event) : codec.sealedFact(event);
   }
