@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { crashpoint } from '../ports/crashpoint.ts';
 import type { Delivery, EventBus, Running } from '../ports/event-bus.ts';
 import type { Doc } from '../ports/read-models.ts';
-import { actApart, actInLanes } from './beside.ts';
 import type { Codec } from './codec.ts';
 import type { Ordered } from './fold.ts';
 import { folded, touchedBy } from './fold.ts';
@@ -17,7 +16,7 @@ import { type Observe, type SpanOptions, spanAfter, unobserved } from './observe
 import type { Parking } from './parking.ts';
 import { carefully, DEATHS, DIED, describe, isOutside, STARTS, TRIES, type Tried, together } from './parking.ts';
 import type { Applied } from './projection.ts';
-import type { Act } from './reactor.ts';
+import { type Act, actOn } from './reactor.ts';
 import type { AnyEvent, AnyProjection, AnyReactor, Fact } from './types.ts';
 
 export type BusWork = Readonly<{
@@ -82,12 +81,7 @@ export const busReactor = (reactor: AnyReactor, codec: Codec, act: Act): BusWork
     }
   }
   return {
-    handle: (batch) => {
-      const acting: Parameters<typeof actApart>[1] = (fact, inPlace) => act(reactor, fact, inPlace);
-      return reactor.apart === true
-        ? actApart(read(batch), acting)
-        : actInLanes(read(batch), ({ stream }) => stream, acting);
-    },
+    handle: (batch) => actOn(read(batch), { reactor, act, laneOf: ({ stream }) => stream }),
     touches: () => null,
   };
 };

@@ -99,6 +99,15 @@ const besideEachOther = (all: readonly Effect[]): readonly (readonly Effect[])[]
 
 export type Act = ReturnType<typeof actor>;
 
+/** On a page of events. @param laneOf which of them wait for each other, unless those of the reactor are `apart` */
+export const actOn = (
+  facts: AsyncIterable<Fact<AnyEvent>>,
+  { reactor, act, laneOf }: Readonly<{ reactor: AnyReactor; act: Act; laneOf(fact: Fact<AnyEvent>): string }>,
+): Promise<void> => {
+  const acting = (fact: Fact<AnyEvent>, inPlace: InPlace): Promise<void> => act(reactor, fact, inPlace);
+  return reactor.apart === true ? actApart(facts, acting) : actInLanes(facts, laneOf, acting);
+};
+
 export type LogReactorOptions = Readonly<{
   reactor: AnyReactor;
   /** Without documents: it holds the checkpoint. */
@@ -112,10 +121,8 @@ export type LogReactorOptions = Readonly<{
  * a reactor that is `apart` beside each other, their effects in the order of the log on each stream.
  */
 export const logReactor = ({ reactor, model, codec, act }: LogReactorOptions): LogWork => {
-  const run = (events: Parameters<LogWork['handle']>[0]): Promise<void> => {
-    const acting: Parameters<typeof actApart>[1] = (fact, inPlace) => act(reactor, fact, inPlace);
-    return reactor.apart === true ? actApart(read(events), acting) : actInLanes(read(events), () => 'one', acting);
-  };
+  const run = (events: Parameters<LogWork['handle']>[0]): Promise<void> =>
+    actOn(read(events), { reactor, act, laneOf: () => 'the log' });
   async function* read(events: Parameters<LogWork['handle']>[0]): AsyncGenerator<Fact<AnyEvent>> {
     for (const event of events) yield reactor.opens ? await codec.openedFact(event) : codec.sealedFact(event);
   }

@@ -23,32 +23,39 @@ export const distributed = async (
   folder: string,
   sizes: Pick<Sizes, 'visibleDistributed' | 'idle' | 'forwarded'>,
 ): Promise<readonly Measure[]> => {
-  const engines = await realEngines();
-  if ('absent' in engines) throw new Error(engines.absent);
-  const fleet = await startFleet({ folder: join(folder, 'fleet'), env: engines.settings });
-  try {
-    const visible = await seenInView(fleet.url, sizes.visibleDistributed, atMost(250, 'ms'));
-    await pause(sizes.idle.restMs);
-    const idle = await cpuAtRest(fleet, sizes.idle.watchMs);
-    await fleet.stop();
-    const inFiles = await seenInFiles(join(folder, 'fleet-with-files'), sizes.visibleDistributed);
-    return [...visible, ...inFiles, ...idle, await forwarded(join(folder, 'log'), engines.settings, sizes.forwarded)];
-  } finally {
-    await engines.end(fleet.incarnation);
-  }
+  const inServers = await onFleet(
+    join(folder, 'fleet'),
+    (settings) => settings,
+    async (fleet, settings) => {
+      const visible = await seenInView(fleet.url, sizes.visibleDistributed, atMost(250, 'ms'));
+      await pause(sizes.idle.restMs);
+      const idle = await cpuAtRest(fleet, sizes.idle.watchMs);
+      await fleet.stop();
+      return [...visible, ...idle, await forwarded(join(folder, 'log'), settings, sizes.forwarded)];
+    },
+  );
+  // What is left where no store of views looks through a whole one for a document, as the server of MongoDB's protocol does
+  // and MongoDB would not.
+  const inFiles = await onFleet(
+    join(folder, 'fleet-with-files'),
+    ({ READ_MODELS_URL: _, ...others }) => others,
+    (fleet) => seenInView(fleet.url, sizes.visibleDistributed, atMost(100, 'ms'), ', its views in files'),
+  );
+  return [...inServers, ...inFiles];
 };
 
-/**
- * The same servers on the same stores, but for the views, which are in files of SQLite: what is left where no store of views
- * looks through a whole one for a document, as the server of MongoDB's protocol does and MongoDB would not.
- */
-const seenInFiles = async (folder: string, sizes: Sizes['visibleDistributed']): Promise<readonly Measure[]> => {
+type Settings = Readonly<Record<string, string>>;
+/** @param given which of the servers' settings the fleet is given: a store that none names is in its folder */
+const onFleet = async (
+  folder: string,
+  given: (settings: Settings) => Settings,
+  measure: (fleet: Fleet, settings: Settings) => Promise<readonly Measure[]>,
+): Promise<readonly Measure[]> => {
   const engines = await realEngines();
   if ('absent' in engines) throw new Error(engines.absent);
-  const { READ_MODELS_URL: _, ...env } = engines.settings;
-  const fleet = await startFleet({ folder, env });
+  const fleet = await startFleet({ folder, env: given(engines.settings) });
   try {
-    return await seenInView(fleet.url, sizes, atMost(100, 'ms'), ', its views in files');
+    return await measure(fleet, engines.settings);
   } finally {
     await fleet.stop();
     await engines.end(fleet.incarnation);
@@ -89,7 +96,7 @@ const cpuAtRest = async (fleet: Fleet, ms: number): Promise<readonly Measure[]> 
 /** From an empty topic to one that holds the whole log: mapped, published in order, counted, checkpoint moved. */
 const forwarded = async (
   folder: string,
-  settings: Readonly<Record<string, string>>,
+  settings: Settings,
   { events, streams }: Sizes['forwarded'],
 ): Promise<Measure> => {
   const TOPIC = 'parcels.events.v1';

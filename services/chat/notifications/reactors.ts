@@ -65,7 +65,7 @@ export const notifier = (sources: () => Promise<Told>): Reactor<PublicEvent> => 
       waited ??= caughtUp(told);
       return waited;
     };
-    const settle = async (ids: readonly string[]): Promise<readonly Effect[]> => {
+    const settle = async (ids: readonly string[]): Promise<Effect[]> => {
       if (ids.length === 0) return [];
       await whenCaughtUp();
       return settling(told, ids, fact.occurredAt);
@@ -78,10 +78,9 @@ export const notifier = (sources: () => Promise<Told>): Reactor<PublicEvent> => 
       news.map(async (one) => newsEffects(one, readersOf(one, by, await around(one.of)), { ...fact, by })),
     );
     const owed = new Set(obligationsIn(fact));
-    for (const id of owed) effects.push((await firstAsked(told, id, fact)) ?? [...(await settle([id]))]);
+    for (const id of owed) effects.push((await firstAsked(told, id, fact)) ?? (await settle([id])));
     const handedOn = new Set(await movedIn(told, moved, whenCaughtUp)).difference(owed);
-    effects.push([...(await settle([...handedOn]))]);
-    return effects.flat();
+    return [...effects.flat(), ...(await settle([...handedOn]))];
   },
 });
 
@@ -160,7 +159,7 @@ const asksIn = (fact: Fact<PublicEvent>): readonly string[] =>
 
 /** Of an admin it may be all that is open in the company: others have their turn between two parts of it. */
 const SETTLED_AT_ONCE = 100;
-const settling = async (told: Told, ids: readonly string[], at: string): Promise<readonly Effect[]> => {
+const settling = async (told: Told, ids: readonly string[], at: string): Promise<Effect[]> => {
   const effects: Effect[] = [];
   const others = yieldingEvery();
   for (let from = 0; from < ids.length; from += SETTLED_AT_ONCE) {
@@ -198,14 +197,16 @@ const steady = async ({ toldObligations, toldSubjects: subjects }: Told): Promis
   if (waited.includes('stale')) throw unavailable('whom to tell');
 };
 
-/** Of one event each project is looked up once. */
+/** Of one event each project is looked up once, and the admins once for all of them. */
 const aroundIn = ({ toldSubjects: subjects, audiences, people }: Told): ((of: string | null) => Promise<Around>) => {
   const looked = new Map<string | null, Promise<Around>>();
+  let known: ReturnType<typeof people.admins> | undefined;
   const look = async (of: string | null): Promise<Around> => {
+    known ??= people.admins();
     const [subject, audience, { admins, terms, stale }] = await Promise.all([
       of === null ? null : subjects.get(of),
       of === null ? null : audiences.get(of),
-      people.admins(),
+      known,
     ]);
     if (stale) throw unavailable('who is an admin');
     // What is said of a project may be heard before the project: whose it is has not come yet.
