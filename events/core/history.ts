@@ -1,5 +1,5 @@
 /** What was, and how it came about: a fold that stops early, and the steps of a fold. */
-import type { EventStore, StreamId } from '../ports/event-store.ts';
+import type { EventStore, Recorded, StreamId } from '../ports/event-store.ts';
 import { eventOf } from './change.ts';
 import type { Codec } from './codec.ts';
 import type { AnyEvent, Decider, Fact } from './types.ts';
@@ -18,8 +18,11 @@ export type Span = Readonly<{
   fromRevision?: number | undefined;
   toRevision?: number | undefined;
   at?: string | undefined;
-  /** Of events that say all by themselves: nothing before `fromRevision` is read, and both states are the initial one. */
-  alone?: true;
+  /**
+   * Revisions in rising order: nothing else of the stream is read, and the states are those that these make of the initial one.
+   * For who knows that the others play no part in what is told.
+   */
+  only?: readonly number[];
 }>;
 
 export type History = <S, C, E>(
@@ -32,17 +35,24 @@ export type History = <S, C, E>(
 export const openHistory =
   (events: EventStore, codec: Codec): History =>
   async <S, C, E>(stream: StreamId, decider: Decider<S, C, E>, span: Span = {}) => {
-    const { fromRevision = 0, toRevision, at, alone = false } = span;
+    const { fromRevision = 0, toRevision, at, only } = span;
     const steps: Step<S>[] = [];
     let from = decider.initial;
-    const first = alone ? fromRevision : 0;
-    const max = toRevision === undefined ? {} : { max: toRevision + 1 - first };
-    for await (const recorded of events.read(stream, { from: first, ...max })) {
+    for await (const recorded of readIn(events, stream, only ?? { toRevision })) {
       const fact = await codec.openedFact(recorded);
       if (at !== undefined && fact.occurredAt > at) break;
-      const to = alone ? from : decider.evolve(from, eventOf<E>(fact), recorded.revision);
+      const to = decider.evolve(from, eventOf<E>(fact), recorded.revision);
       if (recorded.revision >= fromRevision) steps.push({ fact, from, to, recordedAt: recorded.recordedAt });
       from = to;
     }
     return steps;
   };
+
+const readIn = async function* (
+  events: EventStore,
+  stream: StreamId,
+  what: readonly number[] | Pick<Span, 'toRevision'>,
+): AsyncGenerator<Recorded> {
+  if ('length' in what) for (const revision of what) yield* events.read(stream, { from: revision, max: 1 });
+  else yield* events.read(stream, what.toRevision === undefined ? {} : { max: what.toRevision + 1 });
+};

@@ -56,20 +56,39 @@ export const openFields = async (
   value: unknown,
   keys: PersonalData,
   placeOf: (path: string, sealed: Sealed) => string = (_path, sealed) => sealed.at,
-  path = '',
 ): Promise<unknown> => {
-  // Most of what is read holds nothing sealed, and each step here is one of the event loop's.
-  if (!holdsSealed(value)) return value;
-  if (isSealed(value)) {
-    const at = placeOf(path, value);
-    if (value.at !== at) throw new Error(`a sealed value of ${value.at} stands at ${at}`);
-    const opened = await keys.open(value, at);
-    return opened.ok ? opened.plain : erased;
+  const found = sealedIn(value);
+  // Most of what is read holds nothing sealed.
+  if (found.length === 0) return value;
+  const opened = new Map<unknown, Personal>();
+  // One after another: of one person's fields the first brings their key, and the others find it.
+  for (const { sealed, path } of found) {
+    const at = placeOf(path, sealed);
+    if (sealed.at !== at) throw new Error(`a sealed value of ${sealed.at} stands at ${at}`);
+    const text = await keys.open(sealed, at);
+    opened.set(sealed, text.ok ? text.plain : erased);
   }
-  const copy: [string, unknown][] = [];
-  for (const [key, held] of Object.entries(value as object))
-    copy.push([key, await openFields(held, keys, placeOf, path === '' ? key : `${path}.${key}`)]);
-  return Array.isArray(value) ? copy.map(([, held]) => held) : Object.fromEntries(copy);
+  return withOpened(value, opened);
+};
+
+type Found = Readonly<{ sealed: Sealed; path: string }>;
+const sealedIn = (value: unknown, path = '', found: Found[] = []): readonly Found[] => {
+  if (typeof value !== 'object' || value === null) return found;
+  if (isSealed(value)) found.push({ sealed: value, path });
+  else
+    for (const key of Object.keys(value))
+      sealedIn((value as Record<string, unknown>)[key], path === '' ? key : `${path}.${key}`, found);
+  return found;
+};
+
+/** What holds nothing sealed is not copied. */
+const withOpened = (value: unknown, opened: ReadonlyMap<unknown, Personal>): unknown => {
+  if (typeof value !== 'object' || value === null) return value;
+  const text = opened.get(value);
+  if (text !== undefined) return text;
+  const entries = Object.entries(value).map(([key, held]) => [key, withOpened(held, opened)] as const);
+  if (entries.every(([key, held]) => held === (value as Record<string, unknown>)[key])) return value;
+  return Array.isArray(value) ? entries.map(([, held]) => held) : Object.fromEntries(entries);
 };
 
 /** True where something sealed stands in it: such data must not be written as if it were open. */

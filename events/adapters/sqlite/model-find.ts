@@ -1,50 +1,55 @@
 /** Runs a plan: one page of documents in order, and the cursor of the next. */
+import type { StatementSync } from 'node:sqlite';
 import { type AnyQuery, cursorOf, type Step } from '../../ports/read-models/query.ts';
 import type { Statements } from './model-file.ts';
 import { compareKeys, type Key, partsOf, valueHeld } from './model-keys.ts';
-import { planOf } from './model-query.ts';
+import { type Plan, planOf } from './model-query.ts';
 
 export const findDocs = <T>(model: string, statements: Statements, query: AnyQuery): { items: T[]; next?: string } => {
-  const { rows, signature } = rowsOf(model, statements, query);
+  const plan = planOf(model, statements.layout, query);
+  const most = query.limit + 1;
+  const isWhole = plan.withDocs !== null;
+  const rows = isWhole ? wholeRows(statements.query(plan.withDocs), plan, most) : placesIn(statements, plan, most);
+  const docOf = (row: readonly Key[]): string =>
+    (isWhole ? row.at(-1) : (statements.one.get(row.at(-1) ?? '') as unknown as [string])[0]) as string;
   const page = rows.slice(0, query.limit);
-  const items = page.map((row) => {
-    const [doc] = statements.one.get(row.at(-1) ?? '') as unknown as [string];
-    return JSON.parse(doc) as T;
-  });
+  const items = page.map((row) => JSON.parse(docOf(row)) as T);
   const last = page.at(-1);
   return last !== undefined && rows.length > query.limit
-    ? { items, next: cursorOf(signature, partsOf(last)) }
+    ? { items, next: cursorOf(plan.signature, partsOf(last.slice(0, plan.order.length))) }
     : { items };
 };
 
 /** The columns of the index are all that is read. */
 export const scanDocs = <T>(model: string, statements: Statements, query: AnyQuery): readonly T[] => {
   const { where = {}, sort = [], limit } = query;
-  const { rows, order } = rowsOf(model, statements, query);
+  const plan = planOf(model, statements.layout, query);
   const placed = ['_id', ...sort.map(([field]) => field)].map(
-    (field) => [field, order.findIndex((step) => step.field === field)] as const,
+    (field) => [field, plan.order.findIndex((step) => step.field === field)] as const,
   );
   // A field that is fixed to one value stands in no order.
-  return rows
-    .slice(0, limit)
-    .map(
-      (row) =>
-        Object.fromEntries(placed.map(([field, at]) => [field, at < 0 ? where[field] : valueHeld(row[at] ?? '')])) as T,
-    );
+  return placesIn(statements, plan, limit).map(
+    (row) =>
+      Object.fromEntries(placed.map(([field, at]) => [field, at < 0 ? where[field] : valueHeld(row[at] ?? '')])) as T,
+  );
+};
+
+/** Along one piece of the index, or one document at most for each id. */
+const wholeRows = (statement: StatementSync, { runs, order }: Plan, most: number): Key[][] => {
+  const rows = runs.flatMap((keys) => statement.all(...keys, most) as unknown as Key[][]);
+  return runs.length === 1 ? rows : rows.toSorted(inOrder(order)).slice(0, most);
 };
 
 /** Of many alternatives a page takes a few rows each: so many times its even share are read of each at first. */
 const SHARES = 2;
 const FEWEST = 4;
 
-/** One row more than asked for, where there are more. */
-const rowsOf = (model: string, statements: Statements, query: AnyQuery) => {
-  const { sql, runs, order, signature } = planOf(model, statements.layout, query);
+/** `most` of them at most. */
+const placesIn = (statements: Statements, { sql, runs, order }: Plan, most: number): Key[][] => {
   const statement = statements.query(sql);
-  const read = (keys: readonly Key[], most: number) => statement.all(...keys, most) as unknown as Key[][];
-  const most = query.limit + 1;
+  const read = (keys: readonly Key[], rows: number) => statement.all(...keys, rows) as unknown as Key[][];
   const [only, ...others] = runs;
-  if (only !== undefined && others.length === 0) return { rows: read(only, most), order, signature };
+  if (only !== undefined && others.length === 0) return read(only, most);
 
   const compare = inOrder(order);
   const few = Math.min(most, Math.max(FEWEST, Math.ceil((SHARES * most) / runs.length)));
@@ -56,9 +61,9 @@ const rowsOf = (model: string, statements: Statements, query: AnyQuery) => {
     const lastTold = found.length < few ? undefined : found.at(-1);
     return lastTold !== undefined && (last === undefined || compare(lastTold, last) < 0);
   };
-  if (!firsts.some(mayHoldMore)) return { rows, order, signature };
+  if (!firsts.some(mayHoldMore)) return rows.slice(0, most);
   const whole = firsts.map((found, at) => (mayHoldMore(found) ? read(runs[at] ?? [], most) : found));
-  return { rows: merged(whole.flat(), compare), order, signature };
+  return merged(whole.flat(), compare).slice(0, most);
 };
 
 type Compare = (a: readonly Key[], b: readonly Key[]) => number;

@@ -12,7 +12,13 @@ import { boundsOf, compareKeys, type Key, keyOf, keysOfParts, toText } from './m
 import { type Layout, product } from './model-layout.ts';
 
 export type Plan = Readonly<{
+  /** Places in the order: the fields of the index alone. */
   sql: string;
+  /**
+   * The same with each document behind its place. Null where whole documents would be read for nothing (of several alternatives
+   * a part of each is passed over) or cannot be (an array is asked through a table of its own).
+   */
+  withDocs: string | null;
   /**
    * One run of the statement for each: alternatives (`in`, `hasAny`) are looked up one by one, each in index order. The last
    * key of the statement, how many rows at most, is not among them.
@@ -41,9 +47,12 @@ export const planOf = (model: string, layout: Layout, query: AnyQuery): Plan => 
   if (!viaArray) tests.push('doc IS NOT NULL');
   const list = order.map(({ field }) => column(field)).join(', ');
   const by = order.map(({ field, direction }) => `${column(field)} ${direction === 1 ? 'ASC' : 'DESC'}`).join(', ');
-  const sql = `SELECT ${list} FROM ${from} WHERE ${tests.join(' AND ') || 'TRUE'} ORDER BY ${by} LIMIT ?`;
+  const select = (columns: string) =>
+    `SELECT ${columns} FROM ${from} WHERE ${tests.join(' AND ') || 'TRUE'} ORDER BY ${by} LIMIT ?`;
   const alternatives = product(equal.map((field) => alternativesOf(model, field, conditions.get(field))));
-  return { sql, runs: alternatives.map((keys) => [...keys, ...fixed]), order, signature };
+  const runs = alternatives.map((keys) => [...keys, ...fixed]);
+  const areWhole = !viaArray && (runs.length === 1 || index === null);
+  return { sql: select(list), withDocs: areWhole ? select(`${list}, doc`) : null, runs, order, signature };
 };
 
 export const alternativesOf = (model: string, field: string, condition: Condition | undefined): readonly Key[] => {

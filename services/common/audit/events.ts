@@ -1,7 +1,7 @@
 /** Audited events as their readers get them: who, when, why, and what changed from what to what. */
 import type { AuditEvent, Change } from '@lamplight/bff/contract/audit.ts';
 import type { PersonRef } from '@lamplight/bff/contract/values.ts';
-import type { History, Step } from '@lamplight/events/core/history.ts';
+import type { History, Span, Step } from '@lamplight/events/core/history.ts';
 import type { AnyDecider } from '@lamplight/events/core/types.ts';
 import type { StreamId } from '@lamplight/events/ports/event-store.ts';
 import type { AuditEntry } from './entry.ts';
@@ -17,8 +17,11 @@ export type Telling<Entry extends AuditEntry> = Readonly<{
   history: History;
   /** @throws TypeError for a stream on which nothing is decided */
   deciderOf(stream: StreamId): AnyDecider;
-  /** On such a stream each event says all that is told of it: nothing before it is read. Left out: there is none. */
-  saysAll?: (stream: StreamId) => boolean;
+  /**
+   * Of streams that hold much: by the id of an entry the revisions that tell it, in rising order, its own the last. What it leaves
+   * out is told by all that stands before it in its stream.
+   */
+  toldBy?: (entries: readonly Entry[]) => Promise<ReadonlyMap<string, readonly number[]>>;
   naming(entries: readonly Entry[]): Promise<Naming<Entry>>;
   changesOf(step: Step<unknown>, entry: Entry): readonly Change[];
   /** Why, in the words of whoever did it. */
@@ -44,22 +47,26 @@ export const toldEvents = async <Entry extends AuditEntry>(
   });
 };
 
-const stepsOf = async (
-  { history, deciderOf, saysAll = () => false }: Pick<Telling<AuditEntry>, 'history' | 'deciderOf' | 'saysAll'>,
-  entries: readonly AuditEntry[],
+const stepsOf = async <Entry extends AuditEntry>(
+  { history, deciderOf, toldBy }: Pick<Telling<Entry>, 'history' | 'deciderOf' | 'toldBy'>,
+  entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, Step<unknown>>> => {
-  const byStream = Map.groupBy(entries, ({ stream }) => stream as StreamId);
-  const steps = await Promise.all(
-    [...byStream].flatMap(([stream, of]) => {
-      const revisions = of.map(({ revision }) => revision);
-      if (saysAll(stream))
-        return revisions.map((revision) =>
-          history(stream, deciderOf(stream), { fromRevision: revision, toRevision: revision, alone: true }),
-        );
-      const span = { fromRevision: Math.min(...revisions), toRevision: Math.max(...revisions) };
-      return history(stream, deciderOf(stream), span);
-    }),
+  const apart = (await toldBy?.(entries)) ?? new Map<string, readonly number[]>();
+  const told = (stream: string, span: Span) => history(stream as StreamId, deciderOf(stream as StreamId), span);
+  const byStream = Map.groupBy(
+    entries.filter(({ _id }) => !apart.has(_id)),
+    ({ stream }) => stream,
   );
+  const steps = await Promise.all([
+    ...entries.flatMap(({ _id, stream, revision }) => {
+      const only = apart.get(_id);
+      return only === undefined ? [] : told(stream, { only, fromRevision: revision });
+    }),
+    ...[...byStream].map(([stream, of]) => {
+      const revisions = of.map(({ revision }) => revision);
+      return told(stream, { fromRevision: Math.min(...revisions), toRevision: Math.max(...revisions) });
+    }),
+  ]);
   return new Map(steps.flat().map((step) => [step.fact.position, step]));
 };
 

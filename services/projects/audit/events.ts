@@ -3,16 +3,15 @@ import type { AuditEvent } from '@lamplight/bff/contract/audit.ts';
 import { type Telling, toldEvents } from '@lamplight/common/audit/events.ts';
 import { systemRef } from '@lamplight/common/facts/actor.ts';
 import type { Projects } from '../context.ts';
-import { invoiceBook } from '../invoices/invoice-book.ts';
 import { titlesOf } from '../projects/titles.ts';
 import { changesOf, deciderOf, labelIn, reasonOf } from './subject.ts';
+import { toldApart } from './told-apart.ts';
 import type { AuditDoc } from './view.ts';
 
 export const tellingOf = (projects: Projects): Telling<AuditDoc> => ({
   history: projects.history,
   deciderOf,
-  // A book has a number for every invoice of its year.
-  saysAll: (stream) => stream.startsWith(`${invoiceBook.category}-`),
+  toldBy: (docs) => toldApart(projects, docs),
   changesOf: (step, { kind, subjectId: id }) => changesOf(step, { kind, id }),
   reasonOf,
   naming: async (docs) => {

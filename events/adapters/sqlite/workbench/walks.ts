@@ -32,19 +32,20 @@ export const walksOf = (indexes: readonly (readonly string[])[]): readonly strin
     });
     const finds = questionsOf(indexes).flatMap((question) => {
       const { query } = question;
-      const { sql, signature, order } = planOf('a view', layout, query);
+      const { signature, order } = planOf('a view', layout, query);
       const after = cursorOf(
         signature,
         order.map(() => REACHED),
       );
       return [
-        { sql, isBeyond: false },
-        { sql: planOf('a view', layout, { ...query, after }).sql, isBeyond: true },
-      ].flatMap((asked) => {
-        const way = wayOf(db, asked.sql);
-        return wayTo(question, order.length, asked.isBeyond).test(way)
-          ? []
-          : [`${JSON.stringify(query)}: ${asked.sql}: ${way}`];
+        { asked: query, isBeyond: false },
+        { asked: { ...query, after }, isBeyond: true },
+      ].flatMap(({ asked, isBeyond }) => {
+        const { sql, withDocs } = planOf('a view', layout, asked);
+        return [sql, withDocs ?? sql].flatMap((run) => {
+          const way = wayOf(db, run);
+          return wayTo(question, order.length, isBeyond).test(way) ? [] : [`${JSON.stringify(query)}: ${run}: ${way}`];
+        });
       });
     });
     return [...finds, ...totals];
