@@ -133,6 +133,45 @@ for (const [width, viewport] of [
     }
   });
 
+/** Of each face how tall a line of 1,000 px is, and how far down its letters stand; in the face itself or in its stand-in. */
+const linesOf = (page: Page) =>
+  page.evaluate(async () => {
+    const faces = [
+      ['--display', '600 1000px Bricolage'],
+      ['--ui', '400 1000px Geist'],
+      ['--mono', '400 1000px "Geist Mono"'],
+    ] as const;
+    const lines: (readonly [face: string, isThere: boolean, tall: number, down: number])[] = [];
+    for (const [face, font] of faces) {
+      const came = await document.fonts.load(font, 'Hg').catch(() => []);
+      const [line, foot] = [document.createElement('p'), document.createElement('i')];
+      line.style.font = `400 1000px / normal var(${face})`;
+      line.style.whiteSpace = 'nowrap';
+      foot.style.display = 'inline-block';
+      line.append('Hg', foot);
+      document.body.append(line);
+      const [whole, stands] = [line.getBoundingClientRect(), foot.getBoundingClientRect()];
+      lines.push([face, came.length > 0, Math.round(whole.height), Math.round(stands.bottom - whole.top)]);
+      line.remove();
+    }
+    return lines;
+  });
+
+test('a line is as tall in what stands in for a font, so that no row moves when the font arrives', async ({ open }) => {
+  const [own, others] = [await open('visitor', '/'), await open('visitor', '/')];
+  await others.page.route('**/*.woff2', (route) => route.fulfill({ contentType: 'font/woff2', body: '' }));
+  await others.page.reload();
+  const [fonts, standIns] = [await linesOf(own.page), await linesOf(others.page)];
+  expect(fonts.map(([, isThere]) => isThere)).toEqual([true, true, true]);
+  expect(standIns.map(([, isThere]) => isThere)).toEqual([false, false, false]);
+  for (const [at, [face, , tall, down]] of fonts.entries()) {
+    const [, , tallOf, downOf] = standIns[at] ?? [face, false, 0, 0];
+    // Of 14 px, which most is set in, 5 in a thousand are a fourteenth of a pixel.
+    expect.soft(Math.abs(tallOf - tall), `${face}: ${tallOf} for ${tall}`).toBeLessThanOrEqual(5);
+    expect.soft(Math.abs(downOf - down), `${face}: ${downOf} for ${down}`).toBeLessThanOrEqual(5);
+  }
+});
+
 test('words that a script writes, and what pushes others down, are seen by these looks', async ({ browser }) => {
   const planted = `<main><h1>Planted</h1></main>
     <script>document.querySelector('main').append('Written by a script');</script>`;

@@ -47,7 +47,8 @@ const waits: Readonly<Partial<Record<RouteDef['id'], string>>> = {
     'The history is on its way: who did what and when, newest first, each event with what it changed, why, and its place in the chain. Nothing in it can be edited by anybody.',
   'admin-account':
     'The account is on its way: every offer and its end, each moved day and who agreed to it, and who signed which file.',
-  'tech-stacks': 'The technologies are on their way: what we work with, who knows it how well, and what is missing.',
+  'tech-stacks':
+    'The technologies are on their way: what we work with, who knows each of them and how well, which of them active projects need, and which are known by fewer than two people.',
   'project-details':
     'The project is on its way: its milestones and files, what was agreed, and all that happened since.',
   'project-milestones':
