@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { derivedId } from '../ports/ids.ts';
 import type { JobQueue, NewJob } from '../ports/job-queue.ts';
+import type { Doc } from '../ports/read-models.ts';
 import { jar } from '../workbench/jars.ts';
 import { quiet } from '../workbench/ports.ts';
+import type { Codec } from './codec.ts';
+import type { Model } from './model.ts';
 import { type Observe, type SpanOptions, spanAfter, unobserved } from './observe.ts';
-import { actor } from './reactor.ts';
+import { type Act, actor, logReactor } from './reactor.ts';
 import type { AnyEvent, AnyReactor, Change, Fact, Refusal } from './types.ts';
 
 const NOON = '2026-11-21T12:00:00.000Z';
@@ -174,6 +178,135 @@ describe('what an event causes', () => {
   it('is in no trace where the event is in none, and in no span where nothing follows', async () => {
     expect((await caused(['command', 'job'])).told).toEqual([undefined, undefined]);
     expect((await caused([], cause)).spans).toEqual([]);
+  });
+});
+
+describe('what is given to others', () => {
+  const EVENT = { ...fact, position: '1.5', occurredAt: NOON, meta: { correlationId: 'flow-1' } };
+  const LATER = '2026-11-21T12:00:00.007Z';
+  /** Of one reactor with a command, a job of now and one of later: all that the log, the queue and the streams were given. */
+  const given = async (
+    event: object,
+    o: Readonly<{ now?: string; remembersAfter?: string | null; refused?: boolean }>,
+  ) => {
+    const { now = LATER, remembersAfter = null, refused = false } = o;
+    const [commands, jobs, lines, places]: unknown[][] = [[], [], [], []];
+    const reactor: AnyReactor = {
+      name: 'both',
+      reads: { types: ['JarFilled'] },
+      react: () => [
+        { as: 'more', to: 'jar-b', decider: jar, command: { type: 'FillJar', amount: 1 } },
+        { as: 'again', to: 'jar-b', decider: jar, command: { type: 'FillJar', amount: 2 } },
+        { as: 'letter', queue: 'letters', payload: { to: 'ada' } },
+        { as: 'reminder', queue: 'letters', payload: null, runAt: NOON },
+      ],
+    };
+    const change = (async (...call: unknown[]) => {
+      commands?.push(call);
+      return refused ? { is: 'refused', refusal: { refused: 'FULL', because: 'rule' } } : { is: 'changed' };
+    }) as unknown as Change;
+    const queue = { remembersAfter, enqueue: async (...job: unknown[]) => void jobs?.push(job) };
+    const log = { ...quiet, info: (...line: unknown[]) => void lines?.push(line) };
+    const act = actor({ change, jobs: queue as unknown as JobQueue, clock: { now: () => Date.parse(now) }, log });
+    await act(reactor, event as Fact<AnyEvent>, async (streams, run) => {
+      places?.push(...streams);
+      await run();
+    });
+    return { commands, jobs, lines, places };
+  };
+
+  it('is a command under an id of the event, by the reactor, in the flow of the event and caused by it', async () => {
+    const { commands, places, lines } = await given(EVENT, {});
+    const by = { actorId: 'system:both', at: LATER, correlationId: 'flow-1', causationId: fact.id };
+    expect(commands).toEqual([
+      ['jar-b', { type: 'FillJar', amount: 1 }, jar, { commandId: derivedId(fact.id, 'both/more'), ...by }],
+      ['jar-b', { type: 'FillJar', amount: 2 }, jar, { commandId: derivedId(fact.id, 'both/again'), ...by }],
+    ]);
+    expect(places).toEqual(['jar-b']);
+    expect(lines).toEqual([]);
+  });
+  it('never happens before its event, whatever the clock says', async () => {
+    const { commands } = await given(EVENT, { now: '2026-11-21T11:00:00.000Z' });
+    expect((commands as readonly (readonly unknown[])[]).map(([, , , by]) => by)).toMatchObject([
+      { at: NOON },
+      { at: NOON },
+    ]);
+  });
+  it('is a job under an id of the event, at its time where it has one', async () => {
+    const { jobs } = await given(EVENT, {});
+    expect(jobs).toStrictEqual([
+      ['letters', { id: derivedId(fact.id, 'both/letter'), payload: { to: 'ada' } }],
+      ['letters', { id: derivedId(fact.id, 'both/reminder'), payload: null, runAt: NOON }],
+    ]);
+  });
+  it.each([
+    ['the queue remembers all', EVENT, null, 2],
+    ['it was lost after the event', EVENT, '1.6', 0],
+    ['it was lost at the event', EVENT, '1.5', 0],
+    ['it was lost before the event', EVENT, '1.4', 2],
+    ['the event is of a place without a log', { ...EVENT, position: '' }, '1.6', 2],
+  ])('is no job that may have been done by a queue that was lost: %s', async (_what, event, remembersAfter, jobs) => {
+    const all = await given(event, { remembersAfter });
+    expect(all.jobs).toHaveLength(jobs);
+    expect(all.commands).toHaveLength(2);
+  });
+  it('is said where it is refused, with what was meant', async () => {
+    const { lines } = await given(EVENT, { refused: true });
+    const said = { reactor: 'both', eventId: fact.id, refused: 'FULL' };
+    expect(lines).toEqual([
+      [{ ...said, as: 'more' }, 'an effect was refused'],
+      [{ ...said, as: 'again' }, 'an effect was refused'],
+    ]);
+  });
+});
+
+describe('a reactor that reads the log', () => {
+  const EVENTS = [1, 2, 3].map((n) => ({ n, stream: `jar-${n}` }));
+  const codec = {
+    sealedFact: ({ n }: { n: number }) => ({ n, is: 'sealed' }),
+    openedFact: async ({ n }: { n: number }) => ({ n, is: 'opened' }),
+  } as unknown as Codec;
+  const reading = async (more: Partial<AnyReactor>, outcome: 'applied' | 'conflict') => {
+    const said: unknown[] = [];
+    const model = {
+      current: () => ({
+        apply: async (...call: unknown[]) => {
+          said.push(call);
+          return outcome;
+        },
+      }),
+    } as unknown as Model<Doc>;
+    const act = async (_reactor: AnyReactor, of: unknown) => {
+      const { n, is } = of as { n: number; is: string };
+      said.push(`${n} ${is} begins`);
+      await wait(4 - n);
+      said.push(`${n} ends`);
+    };
+    const reactor = { name: 'reader', reads: { types: [] }, react: () => [], ...more } as unknown as AnyReactor;
+    const work = logReactor({ reactor, model, codec, act: act as Act });
+    const events = EVENTS as unknown as Parameters<typeof work.handle>[0];
+    const move = { from: null, to: 'here' } as unknown as Parameters<typeof work.handle>[1];
+    const handled = await work.handle(events, move);
+    return { said, handled, touches: work.touches(events[0] as Parameters<typeof work.touches>[0]) };
+  };
+
+  it('does one after the other, and moves its checkpoint when all is done', async () => {
+    const { said, handled, touches } = await reading({}, 'applied');
+    expect(said).toEqual([
+      ...[1, 2, 3].flatMap((n) => [`${n} sealed begins`, `${n} ends`]),
+      [[], { from: null, to: 'here' }],
+    ]);
+    expect([handled, touches]).toEqual(['applied', null]);
+  });
+  it('opens what is sealed where it says so, and says whether somebody else moved on', async () => {
+    const { said, handled } = await reading({ opens: true }, 'conflict');
+    expect(said[0]).toBe('1 opened begins');
+    expect(handled).toBe('conflict');
+  });
+  it('does them beside each other where none waits for another', async () => {
+    const { said } = await reading({ apart: true }, 'applied');
+    expect(said.slice(0, 3)).toEqual([1, 2, 3].map((n) => `${n} sealed begins`));
+    expect(said.at(-1)).toEqual([[], { from: null, to: 'here' }]);
   });
 });
 
