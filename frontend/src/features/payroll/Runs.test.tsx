@@ -1,9 +1,10 @@
 import type { ErrorCode } from '@lamplight/bff/contract/errors.ts';
 import { sentences } from '@lamplight/bff/contract/sentences.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
+import { refetchAll } from '../../api/cache.ts';
 import { drafts } from '../../api/drafts.ts';
 import { sessionOf, sessionStore } from '../../session/store.ts';
 import { openScreens } from '../../workbench/open-screens.tsx';
@@ -292,7 +293,10 @@ beforeEach(async () => {
   sessionStore.set({ session: sessionOf({ id: 'dev', email: 'dev@gmail.com', name: 'Dev', role: 'admin' }) });
   await drafts.removeAll('dev');
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  server.resetHandlers();
+});
 afterAll(() => server.close());
 const open = (at: string) =>
   openScreens({ '/payroll': <Payroll />, '/payslips/:id': <Payslip />, '/login': <p>Login</p> }, at);
@@ -598,6 +602,50 @@ describe('how a run is paid', () => {
         rows: [{ payslipId: 'slip-kavya', outcome: 'failed', reason: 'Account closed' }],
       }),
     );
+  });
+  /** What is recorded is answered when the test says so. */
+  const answeredLater = (): (() => Promise<void>) => {
+    const answer = Promise.withResolvers<void>();
+    server.use(
+      http.post('*/api/payroll/runs/:id/payouts/:batch/results', async () => {
+        await answer.promise;
+        return ok({ payouts });
+      }),
+    );
+    return () => act(async () => answer.resolve());
+  };
+  it('asks until its own answer has come, also where the last row is known before', async () => {
+    payouts = aPayout({ files: [aFile()], can: { recordPayoutResult: true }, counts: { sent: 2 } });
+    const comes = answeredLater();
+    await open('/payroll?open=r1');
+    await press('Record what the bank says');
+    await type('Reference of the bank', 'N3022612');
+    await inDialog('Record it');
+    run = aRun({ state: 'paid', can: {} });
+    payouts = aPayout({ files: [aFile({ open: 0, paid: 2 })], can: { closeRun: true }, counts: { paid: 2 } });
+    payments = payments.map((one) => ({ ...one, state: 'paid' }));
+    await act(refetchAll);
+    const asked = screen.getByRole('dialog', { name: 'What does the bank say?' });
+    expect(within(asked).getByLabelText<HTMLInputElement>('Reference of the bank').value).toBe('N3022612');
+    await comes();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Close the run');
+    expect(await screen.findByRole('dialog', { name: 'Close November 2026?' })).toBeTruthy();
+  });
+  it('an answer that comes when its question is gone closes no other', async () => {
+    payouts = aPayout({ files: [aFile()], can: { recordPayoutResult: true }, counts: { sent: 2 } });
+    const comes = answeredLater();
+    await open('/payroll?open=r1');
+    await press('Record what the bank says');
+    await type('Reference of the bank', 'N3022612');
+    await inDialog('Record it');
+    await inDialog('Not now');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Result of Kavya Pillai');
+    await type('Reference of the bank', 'N3022613');
+    await comes();
+    const asked = await screen.findByRole('dialog', { name: 'What does the bank say?' });
+    expect(within(asked).getByLabelText<HTMLInputElement>('Reference of the bank').value).toBe('N3022613');
   });
   it('shows what failed first, whose account moved, and closes upon the version of the payout', async () => {
     payouts = aPayout({ can: { closeRun: true }, counts: { paid: 1, failed: 1 } });

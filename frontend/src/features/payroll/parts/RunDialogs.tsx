@@ -21,8 +21,7 @@ export type RunDialog = Readonly<
   | { is: 'exclude'; employee: NonNullable<Check['employee']> }
   | ({ is: 'table' } & ExportChosen)
   | { is: 'hold' | 'release'; people: readonly Held[] }
-  /** Null: of the newest file with open rows. */
-  | { is: 'results'; batchId: string | null; payslipId?: string }
+  | { is: 'results'; batchId: string; payslipId?: string }
 >;
 
 /** Every question that is asked about a run: none of their code comes before one is. */
@@ -83,7 +82,7 @@ const OfPayout = ({
   if (open.is === 'reverse') return <ReverseRun {...about} place={place} />;
   if (open.is === 'correct') return <CorrectSlips {...about} place={place} />;
   if (open.is !== 'results') return null;
-  const file = payouts.files.find((one) => (open.batchId === null ? one.open > 0 : one.batchId === open.batchId));
+  const file = payouts.files.find((one) => one.batchId === open.batchId);
   return file === undefined ? null : (
     <PayoutResults
       {...{ run, file, onClose }}

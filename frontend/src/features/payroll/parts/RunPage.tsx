@@ -107,6 +107,8 @@ const Loaded = ({
   const next = nextStep(run, payouts.data?.payouts);
   const title = runTitle(run);
   const { etag } = run;
+  // The file stays the one that was asked about: its last answer may be known before the question is closed.
+  const newest = payouts.data?.payouts.files.find((file) => file.open > 0);
 
   const acts: Readonly<Record<Act, () => unknown>> = {
     calculate: () => calculate.run({ etag }),
@@ -117,7 +119,7 @@ const Loaded = ({
     answer: () => setOpen({ is: 'answer', checks: run.checks.filter((c) => c.open && c.severity === 'WARN') }),
     approve: () => setOpen({ is: 'approve' }),
     export: () => setOpen({ is: 'export' }),
-    results: () => setOpen({ is: 'results', batchId: null }),
+    results: () => newest !== undefined && setOpen({ is: 'results', batchId: newest.batchId }),
     close: () => setOpen({ is: 'close' }),
   };
   const { act } = next;
@@ -126,7 +128,12 @@ const Loaded = ({
   const dialogs = (
     <Suspense fallback={null}>
       {open !== null && (
-        <RunDialogs {...{ run, open, place }} payouts={payouts.data?.payouts} onClose={() => setOpen(null)} />
+        <RunDialogs
+          {...{ run, open, place }}
+          payouts={payouts.data?.payouts}
+          // An answer that comes late closes its own question, and not the one that was opened meanwhile.
+          onClose={() => setOpen((now) => (now === open ? null : now))}
+        />
       )}
     </Suspense>
   );
