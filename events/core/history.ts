@@ -38,7 +38,9 @@ export const openHistory =
     const { fromRevision = 0, toRevision, at, only } = span;
     const steps: Step<S>[] = [];
     let from = decider.initial;
-    for await (const recorded of readIn(events, stream, only ?? { toRevision })) {
+    const whole = toRevision === undefined ? {} : { max: toRevision + 1 };
+    const parts = only?.map((revision) => ({ from: revision, max: 1 })) ?? [whole];
+    for await (const recorded of readParts(events, stream, parts)) {
       const fact = await codec.openedFact(recorded);
       if (at !== undefined && fact.occurredAt > at) break;
       const to = decider.evolve(from, eventOf<E>(fact), recorded.revision);
@@ -48,11 +50,10 @@ export const openHistory =
     return steps;
   };
 
-const readIn = async function* (
+const readParts = async function* (
   events: EventStore,
   stream: StreamId,
-  what: readonly number[] | Pick<Span, 'toRevision'>,
+  parts: readonly NonNullable<Parameters<EventStore['read']>[1]>[],
 ): AsyncGenerator<Recorded> {
-  if ('length' in what) for (const revision of what) yield* events.read(stream, { from: revision, max: 1 });
-  else yield* events.read(stream, what.toRevision === undefined ? {} : { max: what.toRevision + 1 });
+  for (const part of parts) yield* events.read(stream, part);
 };

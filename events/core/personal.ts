@@ -92,8 +92,7 @@ const withOpened = (value: unknown, opened: ReadonlyMap<unknown, Personal>): unk
 };
 
 /** True where something sealed stands in it: such data must not be written as if it were open. */
-export const holdsSealed = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && (isSealed(value) || Object.values(value).some(holdsSealed));
+export const holdsSealed = (value: unknown): boolean => sealedIn(value).length > 0;
 
 const pathsOf = (
   value: unknown,

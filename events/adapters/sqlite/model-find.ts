@@ -7,11 +7,10 @@ import { type Plan, planOf } from './model-query.ts';
 
 export const findDocs = <T>(model: string, statements: Statements, query: AnyQuery): { items: T[]; next?: string } => {
   const plan = planOf(model, statements.layout, query);
-  const most = query.limit + 1;
-  const isWhole = plan.withDocs !== null;
-  const rows = isWhole ? wholeRows(statements.query(plan.withDocs), plan, most) : placesIn(statements, plan, most);
+  const { sql, withDocs } = plan;
+  const rows = rowsOf(statements.query(withDocs ?? sql), plan, query.limit + 1);
   const docOf = (row: readonly Key[]): string =>
-    (isWhole ? row.at(-1) : (statements.one.get(row.at(-1) ?? '') as unknown as [string])[0]) as string;
+    (withDocs === null ? (statements.one.get(row.at(-1) ?? '') as unknown as [string])[0] : row.at(-1)) as string;
   const page = rows.slice(0, query.limit);
   const items = page.map((row) => JSON.parse(docOf(row)) as T);
   const last = page.at(-1);
@@ -28,25 +27,18 @@ export const scanDocs = <T>(model: string, statements: Statements, query: AnyQue
     (field) => [field, plan.order.findIndex((step) => step.field === field)] as const,
   );
   // A field that is fixed to one value stands in no order.
-  return placesIn(statements, plan, limit).map(
+  return rowsOf(statements.query(plan.sql), plan, limit).map(
     (row) =>
       Object.fromEntries(placed.map(([field, at]) => [field, at < 0 ? where[field] : valueHeld(row[at] ?? '')])) as T,
   );
-};
-
-/** Along one piece of the index, or one document at most for each id. */
-const wholeRows = (statement: StatementSync, { runs, order }: Plan, most: number): Key[][] => {
-  const rows = runs.flatMap((keys) => statement.all(...keys, most) as unknown as Key[][]);
-  return runs.length === 1 ? rows : rows.toSorted(inOrder(order)).slice(0, most);
 };
 
 /** Of many alternatives a page takes a few rows each: so many times its even share are read of each at first. */
 const SHARES = 2;
 const FEWEST = 4;
 
-/** `most` of them at most. */
-const placesIn = (statements: Statements, { sql, runs, order }: Plan, most: number): Key[][] => {
-  const statement = statements.query(sql);
+/** In the order of the plan, `most` at most. @param statement its `sql` or its `withDocs` */
+const rowsOf = (statement: StatementSync, { runs, order }: Plan, most: number): Key[][] => {
   const read = (keys: readonly Key[], rows: number) => statement.all(...keys, rows) as unknown as Key[][];
   const [only, ...others] = runs;
   if (only !== undefined && others.length === 0) return read(only, most);
@@ -54,7 +46,7 @@ const placesIn = (statements: Statements, { sql, runs, order }: Plan, most: numb
   const compare = inOrder(order);
   const few = Math.min(most, Math.max(FEWEST, Math.ceil((SHARES * most) / runs.length)));
   const firsts = runs.map((keys) => read(keys, few));
-  const rows = merged(firsts.flat(), compare);
+  const rows = merged(firsts.flat(), order);
   const last = rows[most - 1];
   // What a run has not told yet comes after its last row: where that stands behind the page already, it is not asked again.
   const mayHoldMore = (found: readonly Key[][]): boolean => {
@@ -63,7 +55,7 @@ const placesIn = (statements: Statements, { sql, runs, order }: Plan, most: numb
   };
   if (!firsts.some(mayHoldMore)) return rows.slice(0, most);
   const whole = firsts.map((found, at) => (mayHoldMore(found) ? read(runs[at] ?? [], most) : found));
-  return merged(whole.flat(), compare).slice(0, most);
+  return merged(whole.flat(), order).slice(0, most);
 };
 
 type Compare = (a: readonly Key[], b: readonly Key[]) => number;
@@ -78,10 +70,10 @@ const inOrder =
   };
 
 /** Alternatives side by side; a document that several of them found stands once. */
-const merged = (rows: Key[][], compare: Compare): Key[][] => {
+const merged = (rows: Key[][], order: readonly Step[]): Key[][] => {
   const seen = new Set<Key | undefined>();
-  return rows.toSorted(compare).filter((row) => {
-    const id = row.at(-1);
+  return rows.toSorted(inOrder(order)).filter((row) => {
+    const id = row[order.length - 1];
     if (seen.has(id)) return false;
     seen.add(id);
     return true;

@@ -603,8 +603,9 @@ describe('how a run is paid', () => {
       }),
     );
   });
-  /** What is recorded is answered when the test says so. */
-  const answeredLater = (): (() => Promise<void>) => {
+  /** Somebody recorded what the bank says, and it is answered when the test says so. */
+  const recordedUnanswered = async (): Promise<() => Promise<void>> => {
+    payouts = aPayout({ files: [aFile()], can: { recordPayoutResult: true }, counts: { sent: 2 } });
     const answer = Promise.withResolvers<void>();
     server.use(
       http.post('*/api/payroll/runs/:id/payouts/:batch/results', async () => {
@@ -612,15 +613,14 @@ describe('how a run is paid', () => {
         return ok({ payouts });
       }),
     );
-    return () => act(async () => answer.resolve());
-  };
-  it('asks until its own answer has come, also where the last row is known before', async () => {
-    payouts = aPayout({ files: [aFile()], can: { recordPayoutResult: true }, counts: { sent: 2 } });
-    const comes = answeredLater();
     await open('/payroll?open=r1');
     await press('Record what the bank says');
     await type('Reference of the bank', 'N3022612');
     await inDialog('Record it');
+    return () => act(async () => answer.resolve());
+  };
+  it('asks until its own answer has come, also where the last row is known before', async () => {
+    const comes = await recordedUnanswered();
     run = aRun({ state: 'paid', can: {} });
     payouts = aPayout({ files: [aFile({ open: 0, paid: 2 })], can: { closeRun: true }, counts: { paid: 2 } });
     payments = payments.map((one) => ({ ...one, state: 'paid' }));
@@ -633,12 +633,7 @@ describe('how a run is paid', () => {
     expect(await screen.findByRole('dialog', { name: 'Close November 2026?' })).toBeTruthy();
   });
   it('an answer that comes when its question is gone closes no other', async () => {
-    payouts = aPayout({ files: [aFile()], can: { recordPayoutResult: true }, counts: { sent: 2 } });
-    const comes = answeredLater();
-    await open('/payroll?open=r1');
-    await press('Record what the bank says');
-    await type('Reference of the bank', 'N3022612');
-    await inDialog('Record it');
+    const comes = await recordedUnanswered();
     await inDialog('Not now');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('Result of Kavya Pillai');
